@@ -1,0 +1,4 @@
+#pragma once
+#include <ambito/image.h>
+#include <ambito/renderer.h>
+#include "scene/table.h"

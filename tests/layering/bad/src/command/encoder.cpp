@@ -1,0 +1,6 @@
+#include "resources/ids.h"
+void record(WGPUDevice device, WGPUQueue queue) {
+  wgpuDeviceCreateCommandEncoder(device, nullptr);
+  wgpuDeviceCreateBuffer(device, nullptr);
+  wgpuQueueSubmit(queue, 0, nullptr);
+}

@@ -1,0 +1,5 @@
+#include "frame/pass_builder.h"
+#include "passes/one/one.h"
+#include "passes/two/two.h"
+#include "resources/ids.h"
+#include "resources/handles.h"

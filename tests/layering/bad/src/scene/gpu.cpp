@@ -1,0 +1,1 @@
+#include <webgpu/webgpu.h>

@@ -1,0 +1,4 @@
+#pragma once
+#include <ambito/renderer.h>
+#include <ambito/scene.h>
+#include "core/up.h"

@@ -1,0 +1,2 @@
+#include <ambito/ambito.h>
+#include "engine/boot.h"
