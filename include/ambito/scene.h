@@ -251,11 +251,14 @@ class NodeTable {
   bool set_matrix(NodeId id, const mat4x4f& matrix, Revision now);
   bool set_visible(NodeId id, bool visible, Revision now);
   bool set_parent(NodeId id, NodeId parent, Revision now);
+  bool set_mesh(NodeId id, MeshId mesh, Revision now);
 
   [[nodiscard]] Revision revision() const { return revision_; }                      ///< any change
   [[nodiscard]] Revision structure_revision() const { return structure_revision_; }  ///< add, erase, parent, mesh
 
  private:
+  void drop_matrix(std::uint32_t slot);
+
   std::vector<NodeId> parent_;
   std::vector<Transform> local_;
   std::vector<MeshId> mesh_;
@@ -267,10 +270,28 @@ class NodeTable {
   std::vector<std::uint32_t> generation_;
   std::vector<std::uint8_t> alive_;
   std::vector<std::uint32_t> free_;
-  std::vector<std::pair<std::uint32_t, mat4x4f>> matrices_;  ///< sorted by slot; rare
+  std::vector<std::uint32_t> children_;  ///< how many nodes name this one as their parent
+  std::vector<std::uint32_t> matrix_of_;  ///< by slot: index into matrices_, or no_matrix
+  std::vector<std::pair<std::uint32_t, mat4x4f>> matrices_;  ///< slot and matrix; rare
   std::uint32_t live_ = 0;
   Revision revision_ = 0;
   Revision structure_revision_ = 0;
+};
+
+/// Tells one scene from another, whatever its address: revisions of two scenes must never be compared.
+/// Unique in the process; a copy is another scene, a move keeps it and leaves a fresh one behind.
+class Identity {
+ public:
+  Identity();
+  Identity(const Identity& other);
+  Identity& operator=(const Identity& other);
+  Identity(Identity&& other) noexcept;
+  Identity& operator=(Identity&& other) noexcept;
+  ~Identity() = default;
+  [[nodiscard]] std::uint64_t value() const { return value_; }  ///< never 0
+
+ private:
+  std::uint64_t value_;
 };
 
 /// The content: tables, and one counter that stamps every change.
@@ -310,6 +331,7 @@ class Scene {
   bool set_matrix(NodeId id, const mat4x4f& matrix) { return nodes_.set_matrix(id, matrix, tick()); }
   bool set_visible(NodeId id, bool visible) { return nodes_.set_visible(id, visible, tick()); }
   bool set_parent(NodeId id, NodeId parent) { return nodes_.set_parent(id, parent, tick()); }
+  bool set_mesh(NodeId id, MeshId mesh) { return nodes_.set_mesh(id, mesh, tick()); }
 
   /// False for a stale id. Rows that name an erased one then draw nothing (or the default material).
   bool erase(NodeId id) { return nodes_.erase(id, tick()); }
@@ -325,10 +347,13 @@ class Scene {
   [[nodiscard]] Aabb bounds() const;
   /// The revision of the newest change anywhere.
   [[nodiscard]] Revision revision() const { return clock_; }
+  /// A consumer that meets another identity has seen revision 0 of this scene.
+  [[nodiscard]] std::uint64_t identity() const { return identity_.value(); }
 
  private:
   Revision tick() { return ++clock_; }
 
+  Identity identity_;
   Revision clock_ = 0;
   NodeTable nodes_;
   Table<Geometry, GeometryTag> geometries_;

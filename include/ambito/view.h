@@ -20,11 +20,14 @@ struct Camera {
   float half_height = 1.0f;     ///< half the visible height in metres (orthographic)
   float near_plane = 0.1f;      ///< metres, > 0 (perspective)
   float far_plane = 0.0f;       ///< metres, > near; 0 = infinite (perspective; orthographic needs one)
-  float aspect = 0.0f;          ///< width / height; 0: the target's
+  /// Width / height of the frame this camera was made for; 0: the target's. Nothing is ever stretched: where
+  /// the target has another aspect, the whole frame is in the picture and more is seen beside or above it.
+  float aspect = 0.0f;
 
   /// A three-quarter view from above that shows the whole box at any aspect; an empty box: a look at the origin.
   [[nodiscard]] static Camera framing(const Aabb& bounds, float aspect = 1.0f);
-  /// A camera of the scene by name, or by index written in digits. Error: bad_input, names those there are.
+  /// A camera of the scene by its name, else by the name of its node, else by index written in digits.
+  /// Error: bad_input, names those there are.
   [[nodiscard]] static Result<Camera> from_scene(const Scene& scene, std::string_view name_or_index);
   /// Turns around the target, about the up axis; positive is counter-clockwise seen from above.
   void orbit(Angle angle);
