@@ -6,6 +6,8 @@
 /// Plain enumerations that every layer shares. Names are those of the WebGPU specification in snake_case.
 namespace ambito {
 
+// One line a family, which clang-format would break up.
+// clang-format off
 /// Formats of textures the engine uses (a subset of GPUTextureFormat, all in core WebGPU).
 enum class Format : std::uint8_t {
   undefined,
@@ -58,18 +60,30 @@ enum class TextureUsage : std::uint32_t {
   none = 0, copy_src = 1, copy_dst = 2, texture_binding = 4, storage_binding = 8, render_attachment = 16
 };
 
-template <class E> inline constexpr bool is_flags = false;
-template <> inline constexpr bool is_flags<BufferUsage> = true;
-template <> inline constexpr bool is_flags<TextureUsage> = true;
-template <> inline constexpr bool is_flags<ShaderStage> = true;
+// clang-format on
 
-template <class E> requires is_flags<E> constexpr E operator|(E a, E b) {
+template <class E>
+inline constexpr bool is_flags = false;
+template <>
+inline constexpr bool is_flags<BufferUsage> = true;
+template <>
+inline constexpr bool is_flags<TextureUsage> = true;
+template <>
+inline constexpr bool is_flags<ShaderStage> = true;
+
+template <class E>
+requires is_flags<E>
+constexpr E operator|(E a, E b) {
   using U = std::underlying_type_t<E>;
   return static_cast<E>(static_cast<U>(a) | static_cast<U>(b));
 }
-template <class E> requires is_flags<E> constexpr E& operator|=(E& a, E b) { return a = a | b; }
+template <class E>
+requires is_flags<E>
+constexpr E& operator|=(E& a, E b) { return a = a | b; }
 /// Whether every bit of `wanted` is set in `set`.
-template <class E> requires is_flags<E> constexpr bool has(E set, E wanted) {
+template <class E>
+requires is_flags<E>
+constexpr bool has(E set, E wanted) {
   using U = std::underlying_type_t<E>;
   return (static_cast<U>(set) & static_cast<U>(wanted)) == static_cast<U>(wanted);
 }

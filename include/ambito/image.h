@@ -10,12 +10,12 @@
 
 namespace ambito {
 
-/// A picture on the CPU: RGBA, 8 bits a channel, row 0 on top, rows without padding, straight alpha.
-/// Colour is sRGB-encoded where it is colour; the struct does not care.
+/// A picture on the CPU: RGBA, 8 bits a channel, row 0 on top, rows without padding, straight
+/// alpha. Colour is sRGB-encoded where it is colour; the struct does not care.
 struct Image {
-  std::uint32_t width = 0;            ///< pixels
-  std::uint32_t height = 0;           ///< pixels
-  std::vector<std::uint8_t> pixels;   ///< width · height · 4 bytes
+  std::uint32_t width = 0;           ///< pixels
+  std::uint32_t height = 0;          ///< pixels
+  std::vector<std::uint8_t> pixels;  ///< width · height · 4 bytes
 };
 
 /// Limits that are checked before memory is taken.
@@ -24,29 +24,34 @@ struct ImageLimits {
   std::uint64_t max_pixels = 8192ull * 8192ull;  ///< width · height
 };
 
-/// Decodes PNG, JPEG or WebP, told apart by their first bytes. 16-bit samples are reduced to 8, grey and
-/// palette are widened to RGBA, missing alpha is 255. Errors: bad_input (broken or unknown), over_limit.
-[[nodiscard]] Result<Image> decode_image(std::span<const std::byte> bytes, const ImageLimits& limits = {});
+/// Decodes PNG, JPEG or WebP, told apart by their first bytes. 16-bit samples are reduced to 8,
+/// grey and palette are widened to RGBA, missing alpha is 255. Errors: bad_input (broken or
+/// unknown), over_limit.
+[[nodiscard]] Result<Image> decode_image(std::span<const std::byte> bytes,
+                                         const ImageLimits& limits = {});
 /// Reads and decodes a file; every message names it.
-[[nodiscard]] Result<Image> load_image(const std::filesystem::path& path, const ImageLimits& limits = {});
+[[nodiscard]] Result<Image> load_image(const std::filesystem::path& path,
+                                       const ImageLimits& limits = {});
 
 /// Encodes as an RGBA (or RGB, when every alpha is 255) 8-bit PNG.
 [[nodiscard]] Result<std::vector<std::byte>> encode_png(const Image& image);
 /// Writes a PNG under a temporary name beside `path` and renames it: `path` is never half-written.
 /// An existing file is replaced. Errors: io.
 [[nodiscard]] Result<void> save_png(const Image& image, const std::filesystem::path& path);
-/// "chair.####.png", 7 → "chair.0007.png": the first run of '#' becomes the number, zero-padded to its length.
+/// "chair.####.png", 7 → "chair.0007.png": the first run of '#' becomes the number, zero-padded to
+/// its length.
 [[nodiscard]] std::filesystem::path numbered(const std::filesystem::path& pattern, int number);
 
 /// How two pictures of the same size differ, over all four channels.
 struct ImageDifference {
-  std::uint32_t max_difference = 0;   ///< largest channel difference, 0 … 255
-  std::uint64_t differing_pixels = 0; ///< pixels with any channel difference above `tolerance`
-  double differing_share = 0.0;       ///< differing_pixels / all pixels, 0 … 1
-  double mean_absolute_error = 0.0;   ///< mean channel difference, 0 … 255
-  double psnr_db = 0.0;               ///< infinity when equal
+  std::uint32_t max_difference = 0;    ///< largest channel difference, 0 … 255
+  std::uint64_t differing_pixels = 0;  ///< pixels with any channel difference above `tolerance`
+  double differing_share = 0.0;        ///< differing_pixels / all pixels, 0 … 1
+  double mean_absolute_error = 0.0;    ///< mean channel difference, 0 … 255
+  double psnr_db = 0.0;                ///< infinity when equal
 };
 /// Error: usage, when the sizes differ (the sentence gives both).
-[[nodiscard]] Result<ImageDifference> compare_images(const Image& a, const Image& b, std::uint32_t tolerance = 0);
+[[nodiscard]] Result<ImageDifference> compare_images(const Image& a, const Image& b,
+                                                     std::uint32_t tolerance = 0);
 
 }  // namespace ambito

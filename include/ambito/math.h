@@ -1,15 +1,15 @@
 #pragma once
 
+#include <cstdint>
+#include <limits>
+#include <numbers>
+
 #include <glm/gtc/quaternion.hpp>
 #include <glm/mat3x3.hpp>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
-
-#include <cstdint>
-#include <limits>
-#include <numbers>
 
 /// Vectors and matrices, spelled as in WGSL so that a struct field reads the same on both sides.
 /// Right-handed world, +Y up, cameras look along −Z, matrices are column-major, clip depth 0 … 1.

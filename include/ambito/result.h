@@ -29,7 +29,8 @@ struct [[nodiscard]] Error {
   std::string message;
   std::vector<std::string> context;
 
-  /// Adds one outer context line, without the leading "While ": `std::move(error).during("loading 'a.glb'")`.
+  /// Adds one outer context line, without the leading "While ": `std::move(error).during("loading
+  /// 'a.glb'")`.
   [[nodiscard]] Error&& during(std::string line) && {
     context.push_back(std::move(line));
     return std::move(*this);
@@ -46,12 +47,15 @@ using Result = std::expected<T, Error>;
 [[nodiscard]] inline std::unexpected<Error> fail(ErrorCode code, std::string message) {
   return std::unexpected<Error>(Error{.code = code, .message = std::move(message), .context = {}});
 }
-/// `return fail(std::move(other).error(), "reading the header");` passes an error on with a context line.
+/// `return fail(std::move(other).error(), "reading the header");` passes an error on with a context
+/// line.
 [[nodiscard]] inline std::unexpected<Error> fail(Error error, std::string while_line) {
   return std::unexpected<Error>(std::move(error).during(std::move(while_line)));
 }
 /// Passes an error on as it is.
-[[nodiscard]] inline std::unexpected<Error> fail(Error error) { return std::unexpected<Error>(std::move(error)); }
+[[nodiscard]] inline std::unexpected<Error> fail(Error error) {
+  return std::unexpected<Error>(std::move(error));
+}
 
 /// 1 usage, 2 bad input, 3 no usable GPU adapter, 4 run-time failure.
 [[nodiscard]] int exit_code(ErrorCode code);

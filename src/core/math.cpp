@@ -1,7 +1,7 @@
-#include <ambito/math.h>
-
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+
+#include <ambito/math.h>
 
 namespace ambito {
 

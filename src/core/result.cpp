@@ -1,6 +1,6 @@
-#include <ambito/result.h>
-
 #include <cstdio>
+
+#include <ambito/result.h>
 
 namespace ambito {
 

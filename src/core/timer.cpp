@@ -1,0 +1,48 @@
+#include "core/timer.h"
+
+#include <algorithm>
+#include <ctime>
+
+#include <fmt/format.h>
+
+namespace ambito {
+
+void Timings::add(std::string_view name, double seconds) {
+  const auto part = std::ranges::find(parts_, name, &Part::name);
+  if (part != parts_.end()) {
+    part->seconds += seconds;
+  } else {
+    parts_.push_back({.name = std::string(name), .seconds = seconds});
+  }
+}
+
+double Timings::seconds(std::string_view name) const {
+  const auto part = std::ranges::find(parts_, name, &Part::name);
+  return part != parts_.end() ? part->seconds : 0.0;
+}
+
+double Timings::total_seconds() const {
+  double total = 0.0;
+  for (const Part& part : parts_) {
+    total += part.seconds;
+  }
+  return total;
+}
+
+std::string Timings::text() const {
+  std::size_t width = 0;
+  for (const Part& part : parts_) {
+    width = std::max(width, part.name.size());
+  }
+  std::string text;
+  for (const Part& part : parts_) {
+    text += fmt::format("{:<{}}  {:9.2f} ms\n", part.name, width, part.seconds * 1e3);
+  }
+  return text;
+}
+
+double process_cpu_seconds() {
+  return static_cast<double>(std::clock()) / static_cast<double>(CLOCKS_PER_SEC);
+}
+
+}  // namespace ambito
