@@ -294,6 +294,28 @@ class Identity {
   std::uint64_t value_;
 };
 
+/// Tells scenes apart for whoever remembers revisions: a copy is another scene, a moved one stays itself.
+class Identity {
+ public:
+  Identity() : value_(next()) {}
+  Identity(const Identity&) : Identity() {}
+  Identity(Identity&& other) noexcept : value_(std::exchange(other.value_, next())) {}
+  Identity& operator=(const Identity& other) {
+    if (this != &other) value_ = next();
+    return *this;
+  }
+  Identity& operator=(Identity&& other) noexcept {
+    value_ = std::exchange(other.value_, next());
+    return *this;
+  }
+  ~Identity() = default;
+  [[nodiscard]] std::uint64_t value() const { return value_; }
+
+ private:
+  static std::uint64_t next();  ///< 1, 2, 3 … over the whole process; thread-safe
+  std::uint64_t value_;
+};
+
 /// The content: tables, and one counter that stamps every change.
 class Scene {
  public:
@@ -347,12 +369,15 @@ class Scene {
   [[nodiscard]] Aabb bounds() const;
   /// The revision of the newest change anywhere.
   [[nodiscard]] Revision revision() const { return clock_; }
+  /// Unique in the process; revisions of two scenes cannot be compared.
+  [[nodiscard]] std::uint64_t identity() const { return identity_.value(); }
   /// A consumer that meets another identity has seen revision 0 of this scene.
   [[nodiscard]] std::uint64_t identity() const { return identity_.value(); }
 
  private:
   Revision tick() { return ++clock_; }
 
+  Identity identity_;
   Identity identity_;
   Revision clock_ = 0;
   NodeTable nodes_;

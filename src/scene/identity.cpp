@@ -1,0 +1,12 @@
+#include <ambito/scene.h>
+
+#include <atomic>
+
+namespace ambito::scene {
+
+std::uint64_t Identity::next() {
+  static std::atomic<std::uint64_t> counter{0};
+  return ++counter;
+}
+
+}  // namespace ambito::scene
