@@ -126,6 +126,8 @@ def functions(bare):
             head = ""
         else:
             parens += (char == "(") - (char == ")")
-            if not head.strip() and not char.isspace():
+            if not head:
+                if char.isspace():
+                    continue
                 head_line = line
             head += char
