@@ -42,7 +42,7 @@ struct BufferDescriptor {
 
 struct TextureDescriptor {
   Label label;
-  Extent size;
+  Extent size = {};
   std::uint32_t depth_or_layers = 1;
   std::uint32_t mip_levels = 1;
   std::uint32_t sample_count = 1;  ///< 1 or 4
@@ -54,7 +54,7 @@ struct TextureDescriptor {
 
 struct TextureViewDescriptor {
   Label label;
-  TextureId texture;
+  TextureId texture = {};
   Format format = Format::undefined;                   ///< undefined: the texture's
   ViewDimension dimension = ViewDimension::undefined;  ///< undefined: follows the texture
   Aspect aspect = Aspect::all;
@@ -100,7 +100,7 @@ struct BindingLayout {
 
 struct BindGroupLayoutDescriptor {
   Label label;
-  std::span<const BindingLayout> entries;
+  std::span<const BindingLayout> entries = {};
 };
 
 struct PipelineLayoutDescriptor {
@@ -109,7 +109,7 @@ struct PipelineLayoutDescriptor {
 };
 
 struct BufferBinding {
-  BufferId buffer;
+  BufferId buffer = {};
   std::uint64_t offset = 0;
   std::uint64_t size = 0;  ///< 0: the rest
   friend bool operator==(const BufferBinding&, const BufferBinding&) = default;
@@ -117,14 +117,14 @@ struct BufferBinding {
 
 struct Binding {
   std::uint32_t binding = 0;
-  std::variant<BufferBinding, TextureViewId, SamplerId> resource;
+  std::variant<BufferBinding, TextureViewId, SamplerId> resource = {};
   friend bool operator==(const Binding&, const Binding&) = default;
 };
 
 struct BindGroupDescriptor {
   Label label;
-  BindGroupLayoutId layout;
-  std::span<const Binding> entries;
+  BindGroupLayoutId layout = {};
+  std::span<const Binding> entries = {};
 };
 
 struct VertexAttribute {
@@ -136,7 +136,7 @@ struct VertexAttribute {
 struct VertexBufferLayout {
   std::uint32_t stride = 0;  ///< bytes, multiple of 4
   bool per_instance = false;
-  std::span<const VertexAttribute> attributes;
+  std::span<const VertexAttribute> attributes = {};
 };
 
 struct ColorTarget {
@@ -157,25 +157,25 @@ struct DepthState {
 
 struct RenderPipelineDescriptor {
   Label label;
-  PipelineLayoutId layout;
-  ShaderId shader;                              ///< both entry points lie in one module
+  PipelineLayoutId layout = {};
+  ShaderId shader = {};                              ///< both entry points lie in one module
   std::string_view vertex_entry = "vertex";
   std::string_view fragment_entry = "fragment"; ///< empty: no fragment stage (depth only)
-  std::span<const VertexBufferLayout> vertex_buffers;
+  std::span<const VertexBufferLayout> vertex_buffers = {};
   Topology topology = Topology::triangle_list;
   IndexFormat strip_index_format = IndexFormat::uint32;  ///< strips drawn with indices
   FrontFace front_face = FrontFace::ccw;
   CullMode cull = CullMode::none;
-  DepthState depth;
+  DepthState depth = {};
   std::uint32_t sample_count = 1;
   bool alpha_to_coverage = false;
-  std::span<const ColorTarget> targets;
+  std::span<const ColorTarget> targets = {};
 };
 
 struct ComputePipelineDescriptor {
   Label label;
-  PipelineLayoutId layout;
-  ShaderId shader;
+  PipelineLayoutId layout = {};
+  ShaderId shader = {};
   std::string_view entry = "compute";
 };
 

@@ -1,0 +1,118 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <ambito/label.h>
+#include <ambito/result.h>
+
+#include "device/errors.h"
+#include "device/features.h"
+#include "device/handles.h"
+#include "device/limits.h"
+
+/// The only code that talks to the entry point of WebGPU: instance, adapter, features and limits, device,
+/// queue, submit, loss. It knows nothing of what is drawn.
+namespace ambito::device {
+
+/// What the caller chooses.
+struct Options {
+  Label label = "ambito";
+  std::string adapter = "any";  ///< "any", "software" (type CPU) or a part of an adapter's name, case ignored
+  bool default_limits = false;  ///< ask exactly the specification's contract and no optional feature (R118)
+  bool validate_indirect = true;  ///< let the implementation check indirect arguments
+};
+
+/// What the engine would like to have beyond the contract; see engine/boot.cpp.
+struct Wanted {
+  std::span<const WantedFeature> features;
+  std::span<const WantedLimit> limits;
+};
+
+enum class AdapterType : std::uint8_t { discrete, integrated, cpu, unknown };
+[[nodiscard]] const char* to_string(
+    AdapterType type);  ///< "discrete GPU", "integrated GPU", "CPU", "unknown"
+
+/// One adapter of this machine.
+struct AdapterInfo {
+  std::string name;     ///< "llvmpipe (LLVM 15.0.6, 256 bits)"
+  std::string vendor;   ///< as the driver spells it, may be empty
+  std::string driver;   ///< driver name and version
+  std::string backend;  ///< "Vulkan"
+  AdapterType type = AdapterType::unknown;
+  std::uint32_t vendor_id = 0;
+  std::uint32_t device_id = 0;
+};
+
+/// What `ambito device --json` prints.
+struct Info {
+  AdapterInfo adapter;
+  std::string implementation;           ///< "wgpu-native"
+  std::string implementation_version;   ///< "29.0.1.1"
+  std::vector<std::string> features;    ///< enabled on the device, the specification's spelling
+  std::vector<MissingFeature> missing;  ///< wanted, but not there
+  std::vector<std::pair<std::string, std::uint64_t>> limits;
+};
+
+/// How long the steps of creation took, milliseconds.
+struct Timings {
+  double instance = 0;
+  double adapter = 0;
+  double device = 0;
+};
+
+/// A device and its queue. One thread owns it; callbacks may come from any thread.
+class Device {
+ public:
+  /// instance → adapter → device → queue. Without a usable adapter: `no_adapter`, naming those found.
+  [[nodiscard]] static Result<std::unique_ptr<Device>> create(const Options& options,
+                                                              const Wanted& wanted = {});
+  /// The adapters of this machine, without making a device.
+  [[nodiscard]] static Result<std::vector<AdapterInfo>> adapters();
+  ~Device();
+  Device(const Device&) = delete;
+  Device& operator=(const Device&) = delete;
+
+  [[nodiscard]] const Info& info() const;
+  [[nodiscard]] const Limits& limits() const;
+  [[nodiscard]] bool has(Feature feature) const;
+  [[nodiscard]] const Timings& timings() const;
+  [[nodiscard]] double nanoseconds_per_tick() const;  ///< of timestamp queries
+
+  /// Counts the devices this object has had: 1 for the first. Callbacks of an older one are dropped.
+  [[nodiscard]] std::uint32_t generation() const;
+  [[nodiscard]] bool lost() const;
+  [[nodiscard]] std::string loss_message() const;  ///< why, in the driver's words; empty while it lives
+  /// `device_lost` with the reason, or nothing; also asks the implementation for a pending loss (0.6 µs).
+  [[nodiscard]] Result<void> check_alive();
+  /// Loses the device on purpose. Everything made from it is dead; harmless twice.
+  void destroy();
+
+  /// wgpuQueueSubmit of one command buffer, which is released. Refuses after a loss: implementations abort
+  /// there.
+  [[nodiscard]] Result<void> submit(WGPUCommandBufferImpl* commands);
+  /// Delivers callbacks (finished maps) without waiting.
+  void poll();
+  /// Waits until the queue is idle and delivers callbacks. Never inside a frame.
+  void wait_idle();
+
+  [[nodiscard]] ErrorLog& errors() const;
+
+  [[nodiscard]] WGPUInstanceImpl* instance() const;
+  [[nodiscard]] WGPUAdapterImpl* adapter() const;
+  [[nodiscard]] WGPUDeviceImpl* handle() const;
+  [[nodiscard]] WGPUQueueImpl* queue() const;
+
+ private:
+  friend class ErrorCapture;
+  struct State;
+  explicit Device(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace ambito::device

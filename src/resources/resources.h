@@ -1,0 +1,160 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <source_location>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <ambito/result.h>
+
+#include "device/device.h"
+#include "resources/ids.h"
+#include "resources/slots.h"
+#include "resources/table.h"
+
+namespace ambito::wgsl {
+class SourceMap;
+}
+
+namespace ambito::resources {
+
+using Where = std::source_location;
+
+struct ShaderDescriptor {
+  Label label;                           ///< usually the shader's path
+  std::string_view text;                 ///< complete WGSL, after includes and variants
+  const wgsl::SourceMap* map = nullptr;  ///< line of `text` → file:line; used during the call
+};
+
+/// Counts of uploads since creation; a steady frame makes as many as it did before.
+struct UploadCounters {
+  std::uint64_t buffer_writes = 0;
+  std::uint64_t texture_writes = 0;
+  std::uint64_t bytes = 0;
+};
+
+/// How many objects of one kind and label are alive.
+struct CensusLine {
+  std::string_view kind;  ///< "buffer", "texture", "render pipeline" …
+  std::string label;
+  std::size_t count = 0;
+};
+
+/// The one place where GPU objects are made, cached, found and freed: a descriptor goes in, an id comes out.
+/// Every rule is checked before WebGPU sees the call; failures are sentences, not aborts. One thread owns it.
+class Resources {
+ public:
+  explicit Resources(device::Device& device);
+  ~Resources();  ///< release_all()
+  Resources(const Resources&) = delete;
+  Resources& operator=(const Resources&) = delete;
+
+  // ---- made anew at each call; the caller frees with destroy() or leaves it to release_all()
+  [[nodiscard]] Result<BufferId> buffer(const BufferDescriptor& descriptor, Where where = Where::current());
+  [[nodiscard]] Result<TextureId> texture(const TextureDescriptor& descriptor,
+                                          Where where = Where::current());
+  [[nodiscard]] Result<QuerySetId> query_set(const QuerySetDescriptor& descriptor,
+                                             Where where = Where::current());
+
+  // ---- cached: the same descriptor (labels aside) gives the same id
+  [[nodiscard]] Result<TextureViewId> texture_view(const TextureViewDescriptor& d,
+                                                   Where where = Where::current());
+  [[nodiscard]] Result<SamplerId> sampler(const SamplerDescriptor& descriptor,
+                                          Where where = Where::current());
+  [[nodiscard]] Result<ShaderId> shader(const ShaderDescriptor& descriptor, Where where = Where::current());
+  [[nodiscard]] Result<BindGroupLayoutId> bind_group_layout(const BindGroupLayoutDescriptor& descriptor,
+                                                            Where where = Where::current());
+  [[nodiscard]] Result<PipelineLayoutId> pipeline_layout(const PipelineLayoutDescriptor& descriptor,
+                                                         Where where = Where::current());
+  [[nodiscard]] Result<BindGroupId> bind_group(const BindGroupDescriptor& d, Where where = Where::current());
+  [[nodiscard]] Result<RenderPipelineId> render_pipeline(const RenderPipelineDescriptor& descriptor,
+                                                         Where where = Where::current());
+  [[nodiscard]] Result<ComputePipelineId> compute_pipeline(const ComputePipelineDescriptor& descriptor,
+                                                           Where where = Where::current());
+
+  // ---- freed: a texture takes its views along, both take the bind groups that hold them. Harmless with a
+  // stale id. While sealed it is put off until unseal().
+  void destroy(BufferId id);
+  void destroy(TextureId id);
+  void destroy(QuerySetId id);
+  /// Everything, in the reverse order of creation; ids become stale. Harmless twice.
+  void release_all();
+
+  // ---- looked up: null when the id is null or stale. The pointer lives until the next creation or destroy.
+  [[nodiscard]] const BufferSlot* find(BufferId id) const { return buffers_.find(id); }
+  [[nodiscard]] const TextureSlot* find(TextureId id) const { return textures_.find(id); }
+  [[nodiscard]] const TextureViewSlot* find(TextureViewId id) const { return views_.find(id); }
+  [[nodiscard]] const SamplerSlot* find(SamplerId id) const { return samplers_.find(id); }
+  [[nodiscard]] const ShaderSlot* find(ShaderId id) const { return shaders_.find(id); }
+  [[nodiscard]] const BindGroupLayoutSlot* find(BindGroupLayoutId id) const {
+    return group_layouts_.find(id);
+  }
+  [[nodiscard]] const PipelineLayoutSlot* find(PipelineLayoutId id) const {
+    return pipeline_layouts_.find(id);
+  }
+  [[nodiscard]] const BindGroupSlot* find(BindGroupId id) const { return groups_.find(id); }
+  [[nodiscard]] const RenderPipelineSlot* find(RenderPipelineId id) const {
+    return render_pipelines_.find(id);
+  }
+  [[nodiscard]] const ComputePipelineSlot* find(ComputePipelineId id) const {
+    return compute_pipelines_.find(id);
+  }
+  [[nodiscard]] const QuerySetSlot* find(QuerySetId id) const { return query_sets_.find(id); }
+
+  // ---- uploads (wgpuQueueWriteBuffer, wgpuQueueWriteTexture): they happen before the next submit
+  /// `offset` and the size are multiples of 4, inside the buffer, which has BufferUsage::copy_dst.
+  [[nodiscard]] Result<void> write(BufferId id, std::uint64_t offset, std::span<const std::byte> bytes);
+  /// One whole mip level of one layer (or one slice of a 3D texture). `bytes_per_row` 0: tightly packed rows.
+  [[nodiscard]] Result<void> write_texture(TextureId id, std::uint32_t mip, std::uint32_t layer,
+                                           std::span<const std::byte> bytes, std::uint32_t bytes_per_row = 0);
+  [[nodiscard]] const UploadCounters& uploads() const { return uploads_; }
+
+  // ---- sealed from step 2 of a frame to its submit: making an object then is an error that names its label
+  // and the line. What a cache already has is still handed out.
+  void seal() { sealed_ = true; }
+  void unseal();
+  [[nodiscard]] bool sealed() const { return sealed_; }
+
+  // ---- accounts
+  [[nodiscard]] std::vector<CensusLine> census() const;  ///< sorted by kind, then label
+  [[nodiscard]] std::size_t live_objects() const;
+  [[nodiscard]] std::uint64_t creations() const;  ///< WebGPU objects ever made: constant in a steady frame
+
+  [[nodiscard]] device::Device& device() const { return device_; }
+
+ private:
+  struct Private;
+  device::Device& device_;
+  bool sealed_ = false;
+  UploadCounters uploads_;
+  Table<BufferTag, BufferSlot> buffers_;
+  Table<TextureTag, TextureSlot> textures_;
+  Table<TextureViewTag, TextureViewSlot> views_;
+  Table<SamplerTag, SamplerSlot> samplers_;
+  Table<ShaderTag, ShaderSlot> shaders_;
+  Table<BindGroupLayoutTag, BindGroupLayoutSlot> group_layouts_;
+  Table<PipelineLayoutTag, PipelineLayoutSlot> pipeline_layouts_;
+  Table<BindGroupTag, BindGroupSlot> groups_;
+  Table<RenderPipelineTag, RenderPipelineSlot> render_pipelines_;
+  Table<ComputePipelineTag, ComputePipelineSlot> compute_pipelines_;
+  Table<QuerySetTag, QuerySetSlot> query_sets_;
+  std::unique_ptr<Private> private_;
+};
+
+/// While it lives, `resources` is sealed.
+class Seal {
+ public:
+  explicit Seal(Resources& resources) : resources_(resources) { resources_.seal(); }
+  ~Seal() { resources_.unseal(); }
+  Seal(const Seal&) = delete;
+  Seal& operator=(const Seal&) = delete;
+
+ private:
+  Resources& resources_;
+};
+
+}  // namespace ambito::resources
