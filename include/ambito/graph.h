@@ -1,0 +1,260 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <ambito/format.h>
+#include <ambito/math.h>
+#include <ambito/result.h>
+
+/// The frame as data: which passes there are, in which order, what each one reads and writes. No function, no
+/// GPU handle, no pointer: places in vectors only. Passes run in declared order; `compile()` never reorders.
+namespace ambito::graph {
+
+/// "Nothing" wherever a place in a vector is stored.
+inline constexpr std::uint32_t none = 0xFFFFFFFFu;
+
+inline constexpr std::uint32_t max_texture_side = 8192;  ///< pixels, WebGPU's default limit
+inline constexpr std::uint32_t max_array_layers = 256;   ///< WebGPU's default limit
+inline constexpr std::uint32_t max_color_attachments = 8;
+
+enum class PassKind : std::uint8_t { render, compute, copy };
+enum class ResourceKind : std::uint8_t { texture, buffer };
+
+/// How long the content of a resource lives.
+enum class Lifetime : std::uint8_t {
+  transient,   ///< within the frame; comes from the pool
+  persistent,  ///< from frame to frame, zero at first; a frame that does not write it keeps it
+  history,     ///< two copies that change places each frame: last frame's can be read as `previous`
+  imported,    ///< belongs to somebody else and is given for each frame
+};
+
+/// One version of a texture: `index` in FrameGraph::textures, `version` counts the passes that wrote it.
+struct TextureRef {
+  std::uint32_t index = none;
+  std::uint32_t version = 0;
+  constexpr explicit operator bool() const { return index != none; }
+  friend constexpr bool operator==(TextureRef, TextureRef) = default;
+};
+/// One version of a buffer.
+struct BufferRef {
+  std::uint32_t index = none;
+  std::uint32_t version = 0;
+  constexpr explicit operator bool() const { return index != none; }
+  friend constexpr bool operator==(BufferRef, BufferRef) = default;
+};
+
+/// The size of a texture: absolute, or that of the output or of a texture declared before, divided.
+struct SizeRule {
+  enum class Base : std::uint8_t { absolute, output, texture };
+
+  constexpr SizeRule() = default;
+  constexpr SizeRule(Extent size) : base(Base::absolute), absolute(size) {}  // NOLINT(google-explicit-constructor)
+  [[nodiscard]] static constexpr SizeRule of_output(std::uint32_t divisor = 1);
+  [[nodiscard]] static constexpr SizeRule of_texture(std::uint32_t index, std::uint32_t divisor = 1);
+  friend constexpr bool operator==(const SizeRule&, const SizeRule&) = default;
+
+  Base base = Base::output;
+  Extent absolute{};             ///< pixels
+  std::uint32_t texture = none;  ///< in FrameGraph::textures, lower than the texture that has this rule
+  std::uint32_t divisor = 1;     ///< ≥ 1; each side is rounded down and at least 1
+};
+
+struct Texture {
+  std::string name;
+  SizeRule size;
+  Format format = Format::undefined;
+  std::uint32_t samples = 1;  ///< 1 or 4
+  std::uint32_t mips = 1;
+  std::uint32_t layers = 1;
+  Lifetime lifetime = Lifetime::transient;
+  bool late = false;        ///< imported: asked for when the first pass that writes it begins to record
+  bool has_content = false; ///< imported: version 0 may be read
+  friend bool operator==(const Texture&, const Texture&) = default;
+};
+
+struct Buffer {
+  std::string name;
+  std::uint64_t size = 0;  ///< bytes, > 0
+  Lifetime lifetime = Lifetime::transient;
+  bool has_content = false;
+  friend bool operator==(const Buffer&, const Buffer&) = default;
+};
+
+enum class Use : std::uint8_t {
+  color, resolve, depth, depth_read,                 // attachments of a render pass
+  sampled, storage_read, storage_write, storage_read_write, uniform,
+  vertex, index, indirect,                           // buffers
+  copy_src, copy_dst,                                // copy passes
+};
+
+/// What one pass does with one resource. A use that writes makes version + 1.
+struct Access {
+  Use use = Use::sampled;
+  ResourceKind kind = ResourceKind::texture;
+  std::uint32_t resource = none;  ///< in FrameGraph::textures or ::buffers
+  std::uint32_t version = 0;      ///< the one it reads, or writes on top of
+  bool previous = false;          ///< reads the last frame's content of a history resource; `version` is unused
+  /// Every texel (byte) of its part is written whatever was there: a full-screen pass that does not blend,
+  /// a whole copy. The old content is then not needed.
+  bool covers = false;
+  bool discards = false;          ///< the content is undefined afterwards, even if somebody wanted to read it
+  std::uint8_t slot = 0;          ///< color and resolve: @location
+  std::uint32_t mip = 0;          ///< first mip level; attachments have exactly one
+  std::uint32_t mips = 0;         ///< 0: the rest
+  std::uint32_t layer = 0;
+  std::uint32_t layers = 0;       ///< 0: the rest; attachments have exactly one
+  std::optional<vec4f> clear;     ///< color: RGBA; depth: x, 0 … 1
+  std::string binding;            ///< name of the WGSL variable; empty for attachments and copies
+};
+
+struct Pass {
+  std::string name;
+  PassKind kind = PassKind::render;
+  bool side_effect = false;  ///< lives although nobody reads what it writes
+  std::vector<Access> accesses;
+};
+
+/// A name that was published for one version. Names are only needed while declaring and editing.
+struct Wire {
+  std::string name;
+  ResourceKind kind = ResourceKind::texture;
+  std::uint32_t resource = none;
+  std::uint32_t version = 0;
+  std::uint32_t after = 0;  ///< passes that were declared before
+};
+
+struct FrameGraph {
+  Extent output;  ///< pixels, each side 1 … max_texture_side
+  std::vector<Texture> textures;
+  std::vector<Buffer> buffers;
+  std::vector<Pass> passes;  ///< in the order in which they run
+  std::vector<Wire> wires;
+};
+
+// ---- what compile() derives ------------------------------------------------------------------------------
+
+/// An attachment of a living pass, with what WebGPU is told to do at its ends.
+struct Attachment {
+  std::uint32_t access = none;  ///< in Pass::accesses
+  LoadOp load = LoadOp::clear;
+  StoreOp store = StoreOp::store;
+  bool read_only = false;  ///< depth that is only tested: neither loaded nor stored
+  friend bool operator==(const Attachment&, const Attachment&) = default;
+};
+
+struct CompiledPass {
+  std::uint32_t pass = none;  ///< in FrameGraph::passes
+  Extent size;                ///< render: of the attachments
+  std::uint32_t samples = 1;  ///< render: of the attachments
+  std::uint32_t first_attachment = 0;  ///< in Compiled::attachments
+  std::uint32_t attachments = 0;
+  friend bool operator==(const CompiledPass&, const CompiledPass&) = default;
+};
+
+/// Neighbours that are recorded as one WebGPU pass.
+struct Group {
+  std::uint32_t first = 0;  ///< in Compiled::passes
+  std::uint32_t count = 1;
+  friend bool operator==(const Group&, const Group&) = default;
+};
+
+/// What became of a texture. `first` and `last` are places in Compiled::passes.
+struct CompiledTexture {
+  Extent size;
+  TextureUsage usage = TextureUsage::none;  ///< of all living passes together
+  std::uint32_t first = none;               ///< none: no living pass uses it, so it is never made
+  std::uint32_t last = none;
+  std::uint32_t slot = none;                ///< transient: in Compiled::texture_slots
+  friend bool operator==(const CompiledTexture&, const CompiledTexture&) = default;
+};
+struct CompiledBuffer {
+  BufferUsage usage = BufferUsage::none;
+  std::uint32_t first = none;
+  std::uint32_t last = none;
+  std::uint32_t slot = none;
+  friend bool operator==(const CompiledBuffer&, const CompiledBuffer&) = default;
+};
+
+/// Memory that transients with equal descriptors use one after another.
+struct TextureSlot {
+  Extent size;
+  Format format = Format::undefined;
+  std::uint32_t samples = 1;
+  std::uint32_t mips = 1;
+  std::uint32_t layers = 1;
+  TextureUsage usage = TextureUsage::none;
+  std::uint32_t first_user = none;  ///< in FrameGraph::textures; its name becomes the label
+  friend bool operator==(const TextureSlot&, const TextureSlot&) = default;
+};
+struct BufferSlot {
+  std::uint64_t size = 0;
+  BufferUsage usage = BufferUsage::none;
+  std::uint32_t first_user = none;
+  friend bool operator==(const BufferSlot&, const BufferSlot&) = default;
+};
+
+/// A pass that is not run, and why.
+struct Dropped {
+  enum class Reason : std::uint8_t {
+    nobody_reads,         ///< no later pass uses what it writes
+    only_dropped_readers, ///< the only users are dropped themselves; `by` is the first
+    overwritten,          ///< `by` writes over all of it before anybody reads
+  };
+  std::uint32_t pass = none;
+  Reason reason = Reason::nobody_reads;
+  std::uint32_t access = none;  ///< the first write of the pass
+  std::uint32_t by = none;      ///< in FrameGraph::passes
+  friend bool operator==(const Dropped&, const Dropped&) = default;
+};
+
+struct Compiled {
+  std::vector<CompiledPass> passes;  ///< the living ones, in order
+  std::vector<Group> groups;         ///< cover `passes`
+  std::vector<Attachment> attachments;
+  std::vector<CompiledTexture> textures;  ///< parallel to FrameGraph::textures
+  std::vector<CompiledBuffer> buffers;    ///< parallel to FrameGraph::buffers
+  std::vector<TextureSlot> texture_slots;
+  std::vector<BufferSlot> buffer_slots;
+  std::vector<Dropped> dropped;
+};
+
+/// Checks the graph, drops dead passes and derives the rest in time linear in passes and accesses. The same
+/// graph gives the same result. Errors (misuse; each names pass, resource and version, and the pass that got
+/// there first): a stale version, two writers of one version, reading what nobody wrote or what was
+/// discarded, attachments whose sizes or sample counts differ, one part used as attachment and sampled in one
+/// pass (read-only depth excepted), last frame's content of what is no history, a pass that writes nothing
+/// and has no side effect, a use that its kind of pass does not have, sizes outside the limits.
+[[nodiscard]] Result<Compiled> compile(const FrameGraph& graph);
+
+/// One sentence: "'fog' is dropped: nobody reads 'scene_color' version 3".
+[[nodiscard]] std::string explain(const FrameGraph& graph, const Dropped& dropped);
+
+/// Size of mip level `mip` of a texture after compile().
+[[nodiscard]] Extent mip_size(Extent size, std::uint32_t mip);
+/// Mip levels down to 1 × 1.
+[[nodiscard]] std::uint32_t full_mip_count(Extent size);
+
+[[nodiscard]] bool is_write(Use use);
+[[nodiscard]] bool is_attachment(Use use);
+[[nodiscard]] std::string_view to_string(Use use);
+[[nodiscard]] std::string_view to_string(PassKind kind);
+[[nodiscard]] std::string_view to_string(Lifetime lifetime);
+
+constexpr SizeRule SizeRule::of_output(std::uint32_t divisor) {
+  SizeRule rule;
+  rule.divisor = divisor;
+  return rule;
+}
+constexpr SizeRule SizeRule::of_texture(std::uint32_t index, std::uint32_t divisor) {
+  SizeRule rule;
+  rule.base = Base::texture;
+  rule.texture = index;
+  rule.divisor = divisor;
+  return rule;
+}
+
+}  // namespace ambito::graph

@@ -1,0 +1,228 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <ambito/graph.h>
+#include <ambito/label.h>
+#include <ambito/recipe.h>
+#include <ambito/result.h>
+
+/// Declaring passes. A pass is a function `void bloom(frame::PassBuilder& f, const frame::Plan& plan)`.
+namespace ambito::frame {
+
+using graph::BufferRef;
+using graph::Lifetime;
+using graph::SizeRule;
+using graph::TextureRef;
+
+/// What changes the frame graph; everything else is a value in `Settings`. The graph is a pure function of it.
+struct Plan {
+  Extent size{};              ///< pixels of the output
+  std::uint32_t samples = 1;  ///< 1 or 4: MSAA of the passes that draw the scene
+  Feed feed = Feed::storage;
+  bool readback = true;       ///< the output is copied into a readback buffer
+  friend constexpr bool operator==(const Plan&, const Plan&) = default;
+  [[nodiscard]] std::uint64_t hash() const;
+};
+
+/// Lists of drawn objects that step 1 of the frame fills.
+enum class DrawList : std::uint8_t { opaque, blend };
+
+/// A texture that a shader reads: the name of its WGSL variable, and which part of it.
+struct Read {
+  std::string_view name;
+  TextureRef texture;
+  std::uint32_t mip = 0;
+  std::uint32_t mips = 0;  ///< 0: the rest
+  std::uint32_t layer = 0;
+  std::uint32_t layers = 0;
+  bool previous = false;   ///< last frame's content of a history texture
+};
+/// The same for a buffer; a uniform where the WGSL variable is one.
+struct BufferRead {
+  std::string_view name;
+  BufferRef buffer;
+  bool uniform = false;
+};
+
+struct TextureOptions {
+  Label label;
+  SizeRule size = {};  ///< an Extent, output(), scaled(); default: the output's
+  Format format = Format::undefined;
+  std::uint32_t samples = 1;
+  std::uint32_t mips = 1;
+  std::uint32_t layers = 1;
+  Lifetime lifetime = Lifetime::transient;
+};
+struct BufferOptions {
+  Label label;
+  std::uint64_t size = 0;  ///< bytes
+  Lifetime lifetime = Lifetime::transient;
+};
+struct ImportOptions {
+  Label label;  ///< the name under which it is given for each frame
+  SizeRule size = {};
+  Format format = Format::undefined;
+  bool has_content = false;  ///< may be read before a pass writes it
+  bool late = false;         ///< a surface texture: asked for when the first pass that writes it begins
+};
+
+/// A colour attachment. Without `clear` the pass draws on top of what is there.
+struct ColorUse {
+  TextureRef texture;
+  std::optional<vec4f> clear = {};
+  std::uint32_t mip = 0;
+  std::uint32_t layer = 0;
+};
+/// The depth attachment. Reversed Z: far is 0.
+struct DepthUse {
+  TextureRef texture;
+  std::optional<float> clear = {};
+  bool write = true;  ///< false: only tested; it may then be sampled in the same pass
+  CompareFunction compare = CompareFunction::greater_equal;
+  std::uint32_t mip = 0;
+  std::uint32_t layer = 0;
+};
+
+/// One triangle over the whole target, no function at all.
+struct FullscreenPass {
+  Label label;
+  std::string_view shader;  ///< "bloom/down.wgsl": has entry points `vertex` and `fragment`
+  std::vector<std::string_view> keys = {};
+  std::vector<Read> reads = {};
+  std::vector<BufferRead> buffers = {};
+  TextureRef target = {};
+  Blend blend = Blend::none;
+  std::uint32_t mip = 0;  ///< of the target
+  std::uint32_t layer = 0;
+};
+
+/// The targets of a pass that draws.
+struct RenderPass {
+  Label label;
+  std::string_view shader = {};  ///< gives the layout of group 1
+  std::vector<std::string_view> keys = {};
+  std::vector<Read> reads = {};
+  std::vector<BufferRead> buffers = {};
+  ColorUse color = {};                    ///< @location(0)
+  TextureRef resolve = {};                ///< MSAA resolve of `color`
+  std::vector<ColorUse> more_colors = {}; ///< @location(1) …; a null texture is a hole
+  DepthUse depth = {};
+  std::vector<BufferRef> vertex_buffers = {};
+  std::vector<BufferRef> index_buffers = {};
+  std::vector<BufferRef> indirect_buffers = {};
+  bool side_effect = false;
+};
+
+/// Draws lists of objects with a material shader.
+struct DrawsPass {
+  Label label;
+  std::string_view shader;  ///< "opaque/opaque.wgsl"
+  std::vector<std::string_view> keys = {};
+  std::vector<DrawList> lists = {};
+  std::vector<Read> reads = {};
+  std::vector<BufferRead> buffers = {};
+  ColorUse color = {};  ///< none: depth only
+  TextureRef resolve = {};
+  std::vector<ColorUse> more_colors = {};
+  DepthUse depth = {};
+};
+
+struct CopyPass {
+  Label label;
+  std::vector<TextureRef> from = {};
+  std::vector<TextureRef> to = {};  ///< each is written as a whole
+  std::vector<BufferRef> buffers_from = {};
+  std::vector<BufferRef> buffers_to = {};
+  bool side_effect = false;
+};
+
+/// The new versions that a pass made, null where it had none.
+struct Written {
+  TextureRef color;
+  TextureRef resolve;
+  TextureRef depth;
+  std::vector<TextureRef> more_colors = {};
+};
+struct Copied {
+  std::vector<TextureRef> to;
+  std::vector<BufferRef> buffers_to;
+};
+
+/// A declared frame: the data, and the functions beside it, one recipe a pass.
+struct Declaration {
+  graph::FrameGraph graph;
+  std::vector<command::Recipe> recipes;
+};
+
+/// How a draw list gets into a scope; given once by whoever owns the lists.
+using DrawLists = command::Record<command::RenderScope>;
+
+/// Collects the passes of one frame. The first mistake is kept and returned by finish(); after it every verb
+/// goes on without effect, so a pass never checks anything.
+class PassBuilder {
+ public:
+  /// `draw_lists` records every pass made by draws(); PassContext::index says which recipe it is.
+  explicit PassBuilder(const Plan& plan, DrawLists draw_lists = {});
+
+  // ---- wires: names with versions
+  /// The newest version published under a name. An unknown name is an error that lists those there are.
+  [[nodiscard]] TextureRef latest(std::string_view name);
+  [[nodiscard]] BufferRef latest_buffer(std::string_view name);
+  [[nodiscard]] bool has(std::string_view name) const;
+  void publish(std::string_view name, TextureRef texture);
+  void publish(std::string_view name, BufferRef buffer);
+
+  // ---- resources
+  [[nodiscard]] TextureRef texture(const TextureOptions& options);
+  /// A new texture with the size, format and counts of another one.
+  [[nodiscard]] TextureRef like(TextureRef other);
+  [[nodiscard]] BufferRef buffer(const BufferOptions& options);
+  [[nodiscard]] TextureRef import_texture(const ImportOptions& options);
+  [[nodiscard]] SizeRule output(std::uint32_t divisor = 1) const { return SizeRule::of_output(divisor); }
+  [[nodiscard]] SizeRule scaled(TextureRef of, std::uint32_t divisor) const {
+    return SizeRule::of_texture(of.index, divisor);
+  }
+  [[nodiscard]] Format format(TextureRef texture) const;  ///< undefined for a null reference
+
+  // ---- passes, in the order in which they run
+  TextureRef fullscreen(const FullscreenPass& pass);  ///< the new version of the target
+  Written draws(const DrawsPass& pass);
+  Written render(const RenderPass& pass, command::Record<command::RenderScope> record);
+  Copied copy(const CopyPass& pass, command::Record<command::CopyScope> record);
+  /// Copies the texture into a readback buffer, under `name`; a side effect.
+  void readback(TextureRef texture, std::string_view name);
+  /// readback() of what is then the output of the frame.
+  void copy_out(TextureRef texture) { readback(texture, "output"); }
+
+  [[nodiscard]] const Plan& plan() const { return plan_; }
+  /// Ends the declaration: the frame, or the first mistake.
+  [[nodiscard]] Result<Declaration> finish() &&;
+
+ private:
+  struct Draft;
+  void fail_once(std::string message);
+  [[nodiscard]] bool check_textures(const Draft& draft, std::string_view what, TextureRef texture);
+  [[nodiscard]] Draft draft(const Label& label, graph::PassKind kind, command::Recipe::Kind recipe);
+  void add_shader(Draft& draft, std::string_view shader, const std::vector<std::string_view>& keys);
+  void add_reads(Draft& draft, const std::vector<Read>& reads, const std::vector<BufferRead>& buffers);
+  template <class Pass>
+  Written add_targets(Draft& draft, const Pass& pass);
+  void commit(Draft draft);
+
+  Plan plan_;
+  DrawLists draw_lists_;
+  Declaration declaration_;
+  std::optional<Error> error_;
+};
+
+/// Levels that halve a picture down to 1 × 1.
+[[nodiscard]] inline int mip_levels(Extent size) { return static_cast<int>(graph::full_mip_count(size)); }
+
+}  // namespace ambito::frame

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <ambito/graph.h>
+#include <ambito/recipe.h>
+#include <ambito/result.h>
+
+#include "resources/ids.h"
+
+namespace ambito::resources {
+class Resources;
+class TexturePool;
+}  // namespace ambito::resources
+namespace ambito::shading {
+class ShaderLibrary;
+}
+namespace ambito::command {
+class Encoder;
+class CopyScope;
+}  // namespace ambito::command
+
+namespace ambito::executor {
+
+/// The binding of group 1 that every pass has: this view's uniforms, with a dynamic offset.
+struct ViewBinding {
+  resources::BufferId buffer;
+  std::uint64_t size = 0;  ///< bytes of one ViewUniforms
+};
+
+/// Where GPU objects come from while a plan is realised. All of it outlives the `Realised`.
+struct Workshop {
+  resources::Resources& resources;
+  resources::TexturePool& pool;
+  shading::ShaderLibrary& shaders;
+  resources::BindGroupLayoutId frame_layout;  ///< group 0
+};
+
+/// An imported texture by the name it was declared with.
+struct Import {
+  std::string_view name;
+  resources::TextureId texture;
+};
+
+/// What pipelines need to know of a pass: its targets and its part of the layout.
+struct PassTemplate {
+  std::string_view name;
+  std::uint32_t recipe = 0;  ///< in Declaration::recipes
+  std::vector<resources::ColorTarget> colors;  ///< blend and mask are the pass's; draws: left at their defaults
+  resources::DepthState depth;                 ///< format undefined: no depth attachment
+  std::uint32_t samples = 1;
+  resources::BindGroupLayoutId pass_layout;    ///< group 1; null: the pass has no shader
+};
+
+/// What a readback pass asks of the sink.
+struct ReadbackRequest {
+  std::string_view name;
+  resources::TextureId texture;
+  Extent size;
+  Format format = Format::undefined;
+};
+
+struct FrameInputs {
+  resources::BindGroupId frame_group;  ///< group 0
+  std::uint32_t view_offset = 0;       ///< bytes, into ViewBinding::buffer
+  const frame::Frame* frame = nullptr;
+  /// Records the copy of one texture into a readback buffer. Without one, readback passes do nothing.
+  const std::function<void(command::CopyScope&, const ReadbackRequest&)>* readback = nullptr;
+  /// Gives a late import when the first pass that writes it begins.
+  const std::function<Result<resources::TextureId>(std::string_view name)>* acquire = nullptr;
+};
+
+/// A compiled graph with its GPU objects: textures from the pool, pipelines of full-screen passes, bind groups.
+/// Kept as long as its Plan is used; releases its textures at the end.
+class Realised {
+ public:
+  Realised(Realised&&) noexcept;
+  Realised& operator=(Realised&&) noexcept;
+  ~Realised();
+
+  /// Says which imports and which view uniforms the next frames use. Makes bind groups only where something is
+  /// other than before, so it is called every frame, before `Resources` is sealed.
+  [[nodiscard]] Result<void> bind(const ViewBinding& view, std::span<const Import> imports);
+
+  /// The living render passes, in order; draws passes need pipelines made for them.
+  [[nodiscard]] std::span<const PassTemplate> templates() const;
+  [[nodiscard]] const graph::FrameGraph& graph() const;
+  [[nodiscard]] const graph::Compiled& compiled() const;
+
+ private:
+  friend Result<Realised> realise(Workshop, graph::FrameGraph, std::vector<command::Recipe>);
+  friend Result<void> execute(Realised&, command::Encoder&, const FrameInputs&);
+  struct State;
+  explicit Realised(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+/// Compiles the graph and makes all GPU objects that do not depend on imports. Errors: those of compile();
+/// `shader`; a read that the WGSL does not declare, or the reverse, named with both.
+[[nodiscard]] Result<Realised> realise(Workshop workshop, graph::FrameGraph graph,
+                                       std::vector<command::Recipe> recipes);
+
+/// Opens the scopes of the frame in order with derived load and store, and calls the record functions.
+/// Creates nothing. bind() was called before.
+[[nodiscard]] Result<void> execute(Realised& realised, command::Encoder& encoder, const FrameInputs& inputs);
+
+}  // namespace ambito::executor
