@@ -278,22 +278,6 @@ class NodeTable {
   Revision structure_revision_ = 0;
 };
 
-/// Tells one scene from another, whatever its address: revisions of two scenes must never be compared.
-/// Unique in the process; a copy is another scene, a move keeps it and leaves a fresh one behind.
-class Identity {
- public:
-  Identity();
-  Identity(const Identity& other);
-  Identity& operator=(const Identity& other);
-  Identity(Identity&& other) noexcept;
-  Identity& operator=(Identity&& other) noexcept;
-  ~Identity() = default;
-  [[nodiscard]] std::uint64_t value() const { return value_; }  ///< never 0
-
- private:
-  std::uint64_t value_;
-};
-
 /// Tells scenes apart for whoever remembers revisions: a copy is another scene, a moved one stays itself.
 class Identity {
  public:
@@ -369,15 +353,13 @@ class Scene {
   [[nodiscard]] Aabb bounds() const;
   /// The revision of the newest change anywhere.
   [[nodiscard]] Revision revision() const { return clock_; }
-  /// Unique in the process; revisions of two scenes cannot be compared.
-  [[nodiscard]] std::uint64_t identity() const { return identity_.value(); }
-  /// A consumer that meets another identity has seen revision 0 of this scene.
+  /// Unique in the process. Revisions of two scenes cannot be compared: a consumer that meets another identity
+  /// has seen revision 0 of this scene.
   [[nodiscard]] std::uint64_t identity() const { return identity_.value(); }
 
  private:
   Revision tick() { return ++clock_; }
 
-  Identity identity_;
   Identity identity_;
   Revision clock_ = 0;
   NodeTable nodes_;

@@ -47,10 +47,8 @@ Fit fit_box(vec3d half, const Basis& basis, double tan_x, double tan_y) {
   double bottom = 0.0;
   std::array<vec3d, 8> corners;
   for (unsigned i = 0; i < 8; ++i) {
-    const vec3d corner(i & 1u ? half.x : -half.x, i & 2u ? half.y : -half.y,
-                       i & 4u ? half.z : -half.z);
-    corners[i] = {glm::dot(corner, basis.right), glm::dot(corner, basis.up),
-                  glm::dot(corner, basis.back)};
+    const vec3d corner(i & 1u ? half.x : -half.x, i & 2u ? half.y : -half.y, i & 4u ? half.z : -half.z);
+    corners[i] = {glm::dot(corner, basis.right), glm::dot(corner, basis.up), glm::dot(corner, basis.back)};
     top = std::max(top, corners[i].y / tan_y + corners[i].z);
     bottom = std::max(bottom, -corners[i].y / tan_y + corners[i].z);
   }
@@ -61,8 +59,7 @@ Fit fit_box(vec3d half, const Basis& basis, double tan_x, double tan_y) {
   fit.lift = (top - bottom) / (rise + fall);
   fit.distance = top - fit.lift * rise;
   for (const vec3d& corner : corners) {
-    fit.distance =
-        std::max(fit.distance, std::abs(corner.x) / tan_x + corner.z - fit.lift * basis.back.y);
+    fit.distance = std::max(fit.distance, std::abs(corner.x) / tan_x + corner.z - fit.lift * basis.back.y);
   }
   return fit;
 }

@@ -50,8 +50,7 @@ std::string known_cameras(const Scene& scene, const std::vector<CameraUse>& uses
   return uses.size() > most ? list + ", …" : list;
 }
 
-const CameraUse* find_use(const Scene& scene, const std::vector<CameraUse>& uses,
-                          std::string_view wanted) {
+const CameraUse* find_use(const Scene& scene, const std::vector<CameraUse>& uses, std::string_view wanted) {
   for (const CameraUse& use : uses) {
     if (camera_name(scene, use) == wanted) return &use;
   }
@@ -95,12 +94,11 @@ Result<Camera> Camera::from_scene(const Scene& scene, std::string_view name_or_i
   const std::vector<CameraUse> uses = camera_uses(scene);
   const CameraUse* use = find_use(scene, uses, name_or_index);
   if (use == nullptr) {
-    return fail(ErrorCode::bad_input, fmt::format("The scene has no camera '{}'; {}.",
-                                                  name_or_index, known_cameras(scene, uses)));
+    return fail(ErrorCode::bad_input,
+                fmt::format("The scene has no camera '{}'; {}.", name_or_index, known_cameras(scene, uses)));
   }
   if (use->node == UINT32_MAX) {
-    return fail(ErrorCode::bad_input,
-                fmt::format("No node places the camera '{}'.", name_or_index));
+    return fail(ErrorCode::bad_input, fmt::format("No node places the camera '{}'.", name_or_index));
   }
   // Only place and direction count: the scale of a camera's node is ignored, as glTF wants.
   const mat4x4f world = scene::world_matrix(scene.nodes(), use->node);

@@ -1,6 +1,6 @@
-#include <ambito/scene.h>
-
 #include <atomic>
+
+#include <ambito/scene.h>
 
 namespace ambito::scene {
 

@@ -1,4 +1,3 @@
-#include <atomic>
 #include <utility>
 
 #include <glm/gtc/quaternion.hpp>
@@ -8,28 +7,6 @@
 #include "scene/world_matrix.h"
 
 namespace ambito::scene {
-namespace {
-
-std::uint64_t next_identity() {
-  static std::atomic<std::uint64_t> last{0};
-  return last.fetch_add(1, std::memory_order_relaxed) + 1;
-}
-
-}  // namespace
-
-Identity::Identity() : value_(next_identity()) {}
-Identity::Identity(const Identity&) : value_(next_identity()) {}
-Identity::Identity(Identity&& other) noexcept
-    : value_(std::exchange(other.value_, next_identity())) {}
-Identity& Identity::operator=(const Identity&) {
-  // Also when assigned to itself: a needless full update is harmless, a missed one is not.
-  value_ = next_identity();
-  return *this;
-}
-Identity& Identity::operator=(Identity&& other) noexcept {
-  if (this != &other) value_ = std::exchange(other.value_, next_identity());
-  return *this;
-}
 
 mat4x4f Transform::matrix() const {
   mat4x4f result = glm::mat4_cast(rotation);
