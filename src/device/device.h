@@ -11,6 +11,7 @@
 #include <ambito/label.h>
 #include <ambito/result.h>
 
+#include "core/timer.h"
 #include "device/errors.h"
 #include "device/features.h"
 #include "device/handles.h"
@@ -59,13 +60,6 @@ struct Info {
   std::vector<std::pair<std::string, std::uint64_t>> limits;
 };
 
-/// How long the steps of creation took, milliseconds.
-struct Timings {
-  double instance = 0;
-  double adapter = 0;
-  double device = 0;
-};
-
 /// A device and its queue. One thread owns it; callbacks may come from any thread.
 class Device {
  public:
@@ -81,7 +75,7 @@ class Device {
   [[nodiscard]] const Info& info() const;
   [[nodiscard]] const Limits& limits() const;
   [[nodiscard]] bool has(Feature feature) const;
-  [[nodiscard]] const Timings& timings() const;
+  [[nodiscard]] const Timings& timings() const;       ///< of creation: "instance", "adapter", "device"
   [[nodiscard]] double nanoseconds_per_tick() const;  ///< of timestamp queries
 
   /// Counts the devices this object has had: 1 for the first. Callbacks of an older one are dropped.
@@ -108,9 +102,10 @@ class Device {
   [[nodiscard]] WGPUDeviceImpl* handle() const;
   [[nodiscard]] WGPUQueueImpl* queue() const;
 
+  struct State;  ///< device_state.h
+
  private:
   friend class ErrorCapture;
-  struct State;
   explicit Device(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
 };

@@ -11,10 +11,10 @@
 
 #include <ambito/result.h>
 
+#include "core/pool.h"
 #include "device/device.h"
 #include "resources/ids.h"
 #include "resources/slots.h"
-#include "resources/table.h"
 
 namespace ambito::wgsl {
 class SourceMap;
@@ -131,17 +131,17 @@ class Resources {
   device::Device& device_;
   bool sealed_ = false;
   UploadCounters uploads_;
-  Table<BufferTag, BufferSlot> buffers_;
-  Table<TextureTag, TextureSlot> textures_;
-  Table<TextureViewTag, TextureViewSlot> views_;
-  Table<SamplerTag, SamplerSlot> samplers_;
-  Table<ShaderTag, ShaderSlot> shaders_;
-  Table<BindGroupLayoutTag, BindGroupLayoutSlot> group_layouts_;
-  Table<PipelineLayoutTag, PipelineLayoutSlot> pipeline_layouts_;
-  Table<BindGroupTag, BindGroupSlot> groups_;
-  Table<RenderPipelineTag, RenderPipelineSlot> render_pipelines_;
-  Table<ComputePipelineTag, ComputePipelineSlot> compute_pipelines_;
-  Table<QuerySetTag, QuerySetSlot> query_sets_;
+  Pool<BufferSlot, BufferTag> buffers_;
+  Pool<TextureSlot, TextureTag> textures_;
+  Pool<TextureViewSlot, TextureViewTag> views_;
+  Pool<SamplerSlot, SamplerTag> samplers_;
+  Pool<ShaderSlot, ShaderTag> shaders_;
+  Pool<BindGroupLayoutSlot, BindGroupLayoutTag> group_layouts_;
+  Pool<PipelineLayoutSlot, PipelineLayoutTag> pipeline_layouts_;
+  Pool<BindGroupSlot, BindGroupTag> groups_;
+  Pool<RenderPipelineSlot, RenderPipelineTag> render_pipelines_;
+  Pool<ComputePipelineSlot, ComputePipelineTag> compute_pipelines_;
+  Pool<QuerySetSlot, QuerySetTag> query_sets_;
   std::unique_ptr<Private> private_;
 };
 

@@ -1,0 +1,127 @@
+#include "device/device.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+#include <webgpu/webgpu.h>
+
+#include "core/log.h"
+#include "device/adapters.h"
+#include "device/device_state.h"
+#include "device/implementation.h"
+
+namespace ambito::device {
+
+Device::State::~State() {
+  closing = true;
+  if (queue) wgpuQueueRelease(queue);
+  if (device) wgpuDeviceRelease(device);
+  if (adapter) wgpuAdapterRelease(adapter);
+  if (instance) wgpuInstanceRelease(instance);
+}
+
+void Device::State::lose(std::uint32_t number, std::string_view message) {
+  if (closing || number != generation) return;
+  const std::lock_guard lock(mutex);
+  if (lost.exchange(true)) return;
+  loss_message = message.empty() ? "no reason given" : one_line(message);
+}
+
+void Device::State::report(std::uint32_t number, DeviceError error) {
+  if (closing) return;
+  if (error.code == ErrorCode::device_lost) lose(number, error.message);
+  // Who made the call gets the error; else, what a lost device says is no news.
+  if (ErrorCapture::offer(this, error)) return;
+  if (number != generation || lost) return;
+  log::error(fmt::format("WebGPU {} error: {}", error.type, error.message));
+  errors.add(std::move(error));
+}
+
+Result<std::unique_ptr<Device>> Device::create(const Options& options, const Wanted& wanted) {
+  implementation::route_log();
+  auto state = std::make_unique<State>();
+  state->label = options.label.str();
+
+  Stopwatch watch;
+  state->instance = implementation::make_instance(options.validate_indirect);
+  state->timings.add("instance", watch.lap());
+  if (!state->instance) return fail(ErrorCode::no_adapter, "WebGPU cannot start on this machine.");
+
+  std::vector<Adapter> adapters = list_adapters(state->instance);
+  std::vector<AdapterInfo> infos;
+  for (const Adapter& adapter : adapters) infos.push_back(adapter.info);
+  const auto choice = choose_adapter(infos, options.adapter);
+  if (!choice) return fail(choice.error());
+  Adapter& chosen = adapters[*choice];
+  if (const std::string lack = below_contract(chosen.limits); !lack.empty())
+    return fail(ErrorCode::no_adapter, fmt::format("The adapter '{}' {}.", chosen.info.name, lack));
+  state->info.adapter = chosen.info;
+  state->adapter = chosen.release();
+  state->timings.add("adapter", watch.lap());
+
+  if (auto made = request_device(*state, chosen.limits, options, wanted); !made) return fail(made.error());
+  state->timings.add("device", watch.lap());
+  return std::unique_ptr<Device>(new Device(std::move(state)));
+}
+
+Result<std::vector<AdapterInfo>> Device::adapters() {
+  implementation::route_log();
+  WGPUInstance instance = implementation::make_instance(false);
+  if (!instance) return fail(ErrorCode::no_adapter, "WebGPU cannot start on this machine.");
+  std::vector<AdapterInfo> infos;
+  for (const Adapter& adapter : list_adapters(instance)) infos.push_back(adapter.info);
+  wgpuInstanceRelease(instance);
+  return infos;
+}
+
+Device::Device(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Device::~Device() = default;
+
+const Info& Device::info() const { return state_->info; }
+const Limits& Device::limits() const { return state_->limits; }
+bool Device::has(Feature feature) const { return state_->features.has(feature); }
+const Timings& Device::timings() const { return state_->timings; }
+double Device::nanoseconds_per_tick() const { return state_->nanoseconds_per_tick; }
+std::uint32_t Device::generation() const { return state_->generation; }
+bool Device::lost() const { return state_->lost; }
+ErrorLog& Device::errors() const { return state_->errors; }
+WGPUInstanceImpl* Device::instance() const { return state_->instance; }
+WGPUAdapterImpl* Device::adapter() const { return state_->adapter; }
+WGPUDeviceImpl* Device::handle() const { return state_->device; }
+WGPUQueueImpl* Device::queue() const { return state_->queue; }
+
+std::string Device::loss_message() const {
+  const std::lock_guard lock(state_->mutex);
+  return state_->loss_message;
+}
+
+Result<void> Device::check_alive() {
+  if (!lost()) implementation::deliver_pending_loss(state_->device);
+  if (!lost()) return {};
+  return fail(ErrorCode::device_lost,
+              fmt::format("The GPU device of '{}' is lost: {}.", state_->info.adapter.name, loss_message()));
+}
+
+void Device::destroy() {
+  if (lost()) return;
+  // The flag first: from here on, what the implementation says is about a dead device.
+  state_->lose(state_->generation, "it was destroyed");
+  wgpuDeviceDestroy(state_->device);
+}
+
+Result<void> Device::submit(WGPUCommandBufferImpl* commands) {
+  auto alive = check_alive();
+  if (alive) wgpuQueueSubmit(state_->queue, 1, &commands);
+  wgpuCommandBufferRelease(commands);
+  return alive;
+}
+
+void Device::poll() {
+  if (check_alive()) implementation::poll(state_->instance, state_->device, false);
+}
+
+void Device::wait_idle() {
+  if (check_alive()) implementation::poll(state_->instance, state_->device, true);
+}
+
+}  // namespace ambito::device

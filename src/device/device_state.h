@@ -1,0 +1,57 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "device/device.h"
+
+namespace ambito::device {
+
+/// What a callback gets: whose it is, and of which generation.
+struct Generation {
+  Device::State* state = nullptr;
+  std::uint32_t number = 0;
+};
+
+/// Everything behind a Device. Its address is what callbacks know, so it never moves.
+struct Device::State {
+  std::string label;
+  Info info;
+  Limits limits;
+  FeatureSet features;
+  Timings timings;
+  double nanoseconds_per_tick = 1.0;
+  mutable ErrorLog errors;
+
+  WGPUInstanceImpl* instance = nullptr;
+  WGPUAdapterImpl* adapter = nullptr;
+  WGPUDeviceImpl* device = nullptr;
+  WGPUQueueImpl* queue = nullptr;
+
+  std::atomic<std::uint32_t> generation{0};
+  std::atomic<bool> lost{false};
+  std::atomic<bool> closing{false};  ///< in ~Device: what callbacks say no longer counts
+  mutable std::mutex mutex;
+  std::string loss_message;
+  /// Never freed before the device: a late callback may still name an old one.
+  std::vector<std::unique_ptr<Generation>> generations;
+
+  State() = default;
+  ~State();
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  /// Marks the device of `number` lost. Idempotent; an old generation is ignored.
+  void lose(std::uint32_t number, std::string_view message);
+  /// From the uncaptured-error callback.
+  void report(std::uint32_t number, DeviceError error);
+};
+
+/// The steps of Device::create, each in request.cpp: from the chosen adapter to a device with its queue.
+[[nodiscard]] Result<void> request_device(Device::State& state, const Limits& adapter_limits,
+                                          const Options& options, const Wanted& wanted);
+
+}  // namespace ambito::device

@@ -1,0 +1,71 @@
+#include "device/errors.h"
+
+#include <cctype>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "device/device_state.h"
+
+namespace ambito::device {
+
+namespace {
+thread_local ErrorCapture* innermost = nullptr;
+}
+
+void ErrorLog::add(DeviceError error) {
+  const std::lock_guard lock(mutex_);
+  if (entries_.size() < capacity) entries_.push_back(std::move(error));
+}
+
+bool ErrorLog::empty() const {
+  const std::lock_guard lock(mutex_);
+  return entries_.empty();
+}
+
+std::vector<DeviceError> ErrorLog::entries() const {
+  const std::lock_guard lock(mutex_);
+  return entries_;
+}
+
+std::vector<DeviceError> ErrorLog::take() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(entries_, {});
+}
+
+ErrorCapture::ErrorCapture(const Device& device) : state_(device.state_.get()), outer_(innermost) {
+  innermost = this;
+}
+
+ErrorCapture::~ErrorCapture() { innermost = outer_; }
+
+std::optional<Error> ErrorCapture::take() { return std::exchange(first_, std::nullopt); }
+
+bool ErrorCapture::offer(const void* device_state, const DeviceError& error) {
+  for (ErrorCapture* capture = innermost; capture; capture = capture->outer_) {
+    if (capture->state_ != device_state) continue;
+    if (!capture->first_) {
+      capture->first_ = Error{.code = error.code, .message = error.message, .context = {}};
+    }
+    return true;
+  }
+  return false;
+}
+
+std::string one_line(std::string_view message) {
+  std::string result;
+  bool gap = false;
+  for (const char c : message) {
+    if (std::isspace(static_cast<unsigned char>(c))) {
+      gap = true;
+      continue;
+    }
+    if (gap && !result.empty()) result += ' ';
+    gap = false;
+    result += c;
+  }
+  return result;
+}
+
+}  // namespace ambito::device

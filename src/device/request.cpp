@@ -1,0 +1,142 @@
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <webgpu/webgpu.h>
+
+#include "core/log.h"
+#include "device/device_state.h"
+#include "device/implementation.h"
+#include "device/webgpu_tables.h"
+
+namespace ambito::device {
+
+namespace {
+
+const char* type_name(WGPUErrorType type) {
+  switch (type) {
+    case WGPUErrorType_Validation:
+      return "validation";
+    case WGPUErrorType_OutOfMemory:
+      return "out of memory";
+    case WGPUErrorType_Internal:
+      return "internal";
+    default:
+      return "unknown";
+  }
+}
+
+/// wgpu-native reports memory and loss as validation errors with these words.
+ErrorCode code_of(WGPUErrorType type, std::string_view message) {
+  if (type == WGPUErrorType_OutOfMemory || message.find("Not enough memory left") != std::string_view::npos)
+    return ErrorCode::out_of_memory;
+  if (message.find("device is lost") != std::string_view::npos) return ErrorCode::device_lost;
+  return ErrorCode::gpu;
+}
+
+void on_error(WGPUDevice const* /*device*/, WGPUErrorType type, WGPUStringView message, void* userdata1,
+              void* /*userdata2*/) {
+  const auto& from = *static_cast<const Generation*>(userdata1);
+  const ErrorCode code = code_of(type, view(message));
+  from.state->report(from.number,
+                     {.code = code,
+                      .type = code == ErrorCode::out_of_memory ? "out of memory" : type_name(type),
+                      .message = std::string(view(message)),
+                      .generation = from.number});
+}
+
+void on_lost(WGPUDevice const* /*device*/, WGPUDeviceLostReason reason, WGPUStringView message,
+             void* userdata1, void* /*userdata2*/) {
+  // A device that goes because its instance goes is not lost, it is let go.
+  if (reason == WGPUDeviceLostReason_CallbackCancelled) return;
+  const auto& from = *static_cast<const Generation*>(userdata1);
+  from.state->lose(from.number, view(message));
+}
+
+struct Answer {
+  bool arrived = false;
+  WGPUDevice device = nullptr;
+  std::string message;
+};
+
+void on_device(WGPURequestDeviceStatus status, WGPUDevice device, WGPUStringView message, void* userdata1,
+               void* /*userdata2*/) {
+  auto& answer = *static_cast<Answer*>(userdata1);
+  answer.arrived = true;
+  answer.device = status == WGPURequestDeviceStatus_Success ? device : nullptr;
+  answer.message = std::string(view(message));
+}
+
+/// The wanted features that the adapter has, one by one; the others go to `missing`.
+std::vector<WGPUFeatureName> pick_features(Device::State& state, std::span<const WantedFeature> wanted) {
+  std::vector<WGPUFeatureName> names;
+  for (const WantedFeature& wish : wanted) {
+    const auto name = to_webgpu(wish.feature);
+    if (name && wgpuAdapterHasFeature(state.adapter, *name)) {
+      names.push_back(*name);
+      state.features.insert(wish.feature);
+    } else {
+      state.info.missing.push_back({wish.feature, std::string(wish.lost)});
+      log::debug(fmt::format("The adapter has no {}: {}.", to_string(wish.feature), wish.lost));
+    }
+  }
+  return names;
+}
+
+void describe(Device::State& state) {
+  state.info.implementation = implementation::name();
+  state.info.implementation_version = implementation::version();
+  WGPUSupportedFeatures features{};
+  wgpuDeviceGetFeatures(state.device, &features);
+  for (std::size_t i = 0; i < features.featureCount; ++i)
+    state.info.features.push_back(feature_name(features.features[i]));
+  wgpuSupportedFeaturesFreeMembers(features);
+  for (const LimitField& field : limit_fields())
+    state.info.limits.emplace_back(field.name, state.limits.*field.field);
+}
+
+}  // namespace
+
+Result<void> request_device(Device::State& state, const Limits& adapter_limits, const Options& options,
+                            const Wanted& wanted) {
+  const bool minimal = options.default_limits;
+  state.limits = limits_to_request(adapter_limits, minimal ? std::span<const WantedLimit>{} : wanted.limits);
+  const WGPULimits limits = to_webgpu(state.limits);
+  const auto features = pick_features(state, minimal ? std::span<const WantedFeature>{} : wanted.features);
+  Generation& generation = *state.generations.emplace_back(std::make_unique<Generation>());
+  generation = {.state = &state, .number = state.generation.load() + 1};
+  state.generation = generation.number;
+  state.lost = false;
+
+  WGPUDeviceDescriptor descriptor = WGPU_DEVICE_DESCRIPTOR_INIT;
+  descriptor.label = view(state.label);
+  descriptor.requiredFeatureCount = features.size();
+  descriptor.requiredFeatures = features.data();
+  descriptor.requiredLimits = &limits;
+  descriptor.defaultQueue.label = view(state.label);
+  descriptor.deviceLostCallbackInfo.mode = WGPUCallbackMode_AllowSpontaneous;
+  descriptor.deviceLostCallbackInfo.callback = on_lost;
+  descriptor.deviceLostCallbackInfo.userdata1 = &generation;
+  descriptor.uncapturedErrorCallbackInfo.callback = on_error;
+  descriptor.uncapturedErrorCallbackInfo.userdata1 = &generation;
+
+  Answer answer;
+  WGPURequestDeviceCallbackInfo callback = WGPU_REQUEST_DEVICE_CALLBACK_INFO_INIT;
+  callback.mode = WGPUCallbackMode_AllowProcessEvents;
+  callback.callback = on_device;
+  callback.userdata1 = &answer;
+  wgpuAdapterRequestDevice(state.adapter, &descriptor, callback);
+  while (!answer.arrived) wgpuInstanceProcessEvents(state.instance);
+  if (!answer.device) {
+    return fail(ErrorCode::no_adapter, fmt::format("The adapter '{}' makes no device: {}",
+                                                   state.info.adapter.name, one_line(answer.message)));
+  }
+  state.device = answer.device;
+  state.queue = wgpuDeviceGetQueue(state.device);
+  state.nanoseconds_per_tick = implementation::nanoseconds_per_tick(state.queue);
+  describe(state);
+  return {};
+}
+
+}  // namespace ambito::device

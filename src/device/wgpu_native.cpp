@@ -1,0 +1,83 @@
+#include <mutex>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <webgpu/webgpu.h>
+#include <webgpu/wgpu.h>
+
+#include "core/log.h"
+#include "device/implementation.h"
+
+namespace ambito::device::implementation {
+
+const char* name() { return "wgpu-native"; }
+
+std::string version() {
+  const std::uint32_t v = wgpuGetVersion();
+  return fmt::format("{}.{}.{}.{}", v >> 24, v >> 16 & 255u, v >> 8 & 255u, v & 255u);
+}
+
+WGPUInstanceImpl* make_instance(bool validate_indirect) {
+  WGPUInstanceExtras extras{};
+  extras.chain.sType = static_cast<WGPUSType>(WGPUSType_InstanceExtras);
+  extras.backends = WGPUInstanceBackend_Primary;
+  extras.flags = validate_indirect ? WGPUInstanceFlag_ValidationIndirectCall : WGPUInstanceFlag_Empty;
+  WGPUInstanceDescriptor descriptor = WGPU_INSTANCE_DESCRIPTOR_INIT;
+  descriptor.nextInChain = &extras.chain;
+  return wgpuCreateInstance(&descriptor);
+}
+
+std::vector<WGPUAdapterImpl*> enumerate_adapters(WGPUInstanceImpl* instance) {
+  // Asked twice, because the call takes no capacity; the spare room is for a GPU plugged in in between.
+  constexpr std::size_t spare = 8;
+  std::vector<WGPUAdapterImpl*> adapters(wgpuInstanceEnumerateAdapters(instance, nullptr, nullptr) + spare);
+  adapters.resize(wgpuInstanceEnumerateAdapters(instance, nullptr, adapters.data()));
+  return adapters;
+}
+
+std::optional<std::uint32_t> extension(Feature feature) {
+  switch (feature) {
+    case Feature::multi_draw_indirect_count:
+      return WGPUNativeFeature_MultiDrawIndirectCount;
+    case Feature::adapter_format_features:
+      return WGPUNativeFeature_TextureAdapterSpecificFormatFeatures;
+    default:
+      return std::nullopt;
+  }
+}
+
+void poll(WGPUInstanceImpl* /*instance*/, WGPUDeviceImpl* device, bool wait) {
+  wgpuDevicePoll(device, wait ? 1u : 0u, nullptr);
+}
+
+void deliver_pending_loss(WGPUDeviceImpl* device) {
+  // The lost callback fires from the creation of an encoder and from nowhere else.
+  WGPUCommandEncoderDescriptor descriptor = WGPU_COMMAND_ENCODER_DESCRIPTOR_INIT;
+  descriptor.label = {"loss probe", 10};
+  if (WGPUCommandEncoder encoder = wgpuDeviceCreateCommandEncoder(device, &descriptor)) {
+    wgpuCommandEncoderRelease(encoder);
+  }
+}
+
+double nanoseconds_per_tick(WGPUQueueImpl* queue) { return wgpuQueueGetTimestampPeriod(queue); }
+
+namespace {
+
+// Its messages are commentary: whatever fails also arrives as an error. So they rank one level lower here.
+void write_log(WGPULogLevel level, WGPUStringView message, void* /*userdata*/) {
+  const auto ours = level == WGPULogLevel_Error ? log::Level::warning : log::Level::debug;
+  if (log::enabled(ours))
+    log::write(ours, fmt::format("wgpu-native: {}", std::string_view(message.data, message.length)));
+}
+
+}  // namespace
+
+void route_log() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    wgpuSetLogCallback(write_log, nullptr);
+    wgpuSetLogLevel(log::enabled(log::Level::debug) ? WGPULogLevel_Info : WGPULogLevel_Error);
+  });
+}
+
+}  // namespace ambito::device::implementation
