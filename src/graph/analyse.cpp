@@ -1,0 +1,105 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "graph/analysis.h"
+
+namespace ambito::graph {
+
+namespace {
+
+Result<Extent> resolve_size(const FrameGraph& graph, const std::vector<Extent>& sizes, std::size_t index) {
+  const Texture& texture = graph.textures[index];
+  const SizeRule& rule = texture.size;
+  if (rule.divisor == 0) {
+    return fail(ErrorCode::misuse, fmt::format("the size of '{}' is divided by 0", texture.name));
+  }
+  Extent base = rule.absolute;
+  if (rule.base == SizeRule::Base::output) base = graph.output;
+  if (rule.base == SizeRule::Base::texture) {
+    if (rule.texture >= index) {
+      return fail(ErrorCode::misuse,
+                  fmt::format("the size of '{}' follows a texture that is not declared before it",
+                              texture.name));
+    }
+    base = sizes[rule.texture];
+  }
+  if (base.width == 0 || base.height == 0) {
+    return fail(ErrorCode::misuse, fmt::format("'{}' is {} × {} pixels; each side is at least 1",
+                                               texture.name, base.width, base.height));
+  }
+  const Extent size{std::max(1u, base.width / rule.divisor), std::max(1u, base.height / rule.divisor)};
+  if (size.width > max_texture_side || size.height > max_texture_side) {
+    return fail(ErrorCode::over_limit, fmt::format("'{}' is {} × {} pixels; the limit is {} a side",
+                                                   texture.name, size.width, size.height,
+                                                   max_texture_side));
+  }
+  return size;
+}
+
+Result<void> check_counts(const Texture& texture, Extent size) {
+  if (texture.format == Format::undefined) {
+    return fail(ErrorCode::misuse, fmt::format("'{}' has no format", texture.name));
+  }
+  if (texture.samples != 1 && texture.samples != 4) {
+    return fail(ErrorCode::misuse,
+                fmt::format("'{}' has {} samples; 1 and 4 exist", texture.name, texture.samples));
+  }
+  const std::uint32_t most = full_mip_count(size);
+  if (texture.mips == 0 || texture.mips > most) {
+    return fail(ErrorCode::misuse, fmt::format("'{}' has {} mip levels; {} × {} pixels have 1 to {}",
+                                               texture.name, texture.mips, size.width, size.height, most));
+  }
+  if (texture.layers == 0 || texture.layers > max_array_layers) {
+    return fail(ErrorCode::misuse, fmt::format("'{}' has {} layers; 1 to {} exist", texture.name,
+                                               texture.layers, max_array_layers));
+  }
+  if (texture.samples > 1 && (texture.mips > 1 || texture.layers > 1)) {
+    return fail(ErrorCode::misuse,
+                fmt::format("'{}' has {} samples, {} mip levels and {} layers; a multisampled texture has one "
+                            "of each of the latter",
+                            texture.name, texture.samples, texture.mips, texture.layers));
+  }
+  if (texture.late && texture.lifetime != Lifetime::imported) {
+    return fail(ErrorCode::misuse, fmt::format("'{}' is late but not imported", texture.name));
+  }
+  return {};
+}
+
+}  // namespace
+
+bool Analysis::overlap(const Access& a, const Access& b) const {
+  if (a.kind == ResourceKind::buffer) return true;
+  const Texture& texture = graph.textures[a.resource];
+  const auto apart = [](std::uint32_t a_first, std::uint32_t a_count, std::uint32_t b_first,
+                        std::uint32_t b_count) {
+    return a_first + a_count <= b_first || b_first + b_count <= a_first;
+  };
+  return !apart(a.mip, count(a, a.mips, texture.mips - a.mip), b.mip,
+                count(b, b.mips, texture.mips - b.mip)) &&
+         !apart(a.layer, count(a, a.layers, texture.layers - a.layer), b.layer,
+                count(b, b.layers, texture.layers - b.layer));
+}
+
+Result<Analysis> analyse(const FrameGraph& graph) {
+  Analysis analysis{.graph = graph, .sizes = {}, .texture_part = {}, .buffer_part = {}, .parts = 0};
+  analysis.sizes.reserve(graph.textures.size());
+  analysis.texture_part.reserve(graph.textures.size());
+  for (std::size_t i = 0; i < graph.textures.size(); ++i) {
+    const auto size = resolve_size(graph, analysis.sizes, i);
+    if (!size) return fail(size.error());
+    if (auto ok = check_counts(graph.textures[i], *size); !ok) return fail(std::move(ok).error());
+    analysis.sizes.push_back(*size);
+    analysis.texture_part.push_back(analysis.parts);
+    analysis.parts += graph.textures[i].mips * graph.textures[i].layers;
+  }
+  for (const Buffer& buffer : graph.buffers) {
+    if (buffer.size == 0) {
+      return fail(ErrorCode::misuse, fmt::format("buffer '{}' has 0 bytes", buffer.name));
+    }
+    analysis.buffer_part.push_back(analysis.parts++);
+  }
+  return analysis;
+}
+
+}  // namespace ambito::graph
