@@ -123,16 +123,14 @@ class Assembler {
   }
 
   Result<> include(const File& file, std::string_view argument) {
-    if (argument.size() < 3 || argument.front() != '"' ||
-        argument.find('"', 1) != argument.size() - 1) {
+    if (argument.size() < 3 || argument.front() != '"' || argument.find('"', 1) != argument.size() - 1) {
       return fail_in(file, file.line, "//!include takes one name in double quotes");
     }
     if (!file.on()) return {};
     const std::string_view name = argument.substr(1, argument.size() - 2);
     if (std::ranges::find(chain_, name) != chain_.end()) {
-      return fail_in(
-          file, file.line,
-          fmt::format("the includes form a cycle: {} -> {}", fmt::join(chain_, " -> "), name));
+      return fail_in(file, file.line,
+                     fmt::format("the includes form a cycle: {} -> {}", fmt::join(chain_, " -> "), name));
     }
     if (included_.contains(name)) return {};
     if (chain_.size() >= max_include_depth) {
@@ -140,8 +138,7 @@ class Assembler {
                      fmt::format("files are included deeper than {} levels", max_include_depth));
     }
     const auto text = provider_(name);
-    if (!text)
-      return fail_in(file, file.line, fmt::format("the included file '{}' is not there", name));
+    if (!text) return fail_in(file, file.line, fmt::format("the included file '{}' is not there", name));
     auto done = add_file(name, *text);
     if (!done)
       return fail(std::move(done).error(),
@@ -160,9 +157,8 @@ class Assembler {
 
   Result<> open_branch(File& file, std::string_view expression) {
     if (file.branches.size() >= max_condition_depth) {
-      return fail_in(
-          file, file.line,
-          fmt::format("conditions are nested deeper than {} levels", max_condition_depth));
+      return fail_in(file, file.line,
+                     fmt::format("conditions are nested deeper than {} levels", max_condition_depth));
     }
     const auto value = condition(file, expression);
     if (!value) return fail(value.error());
@@ -174,14 +170,13 @@ class Assembler {
 
   Result<> next_branch(File& file, const Directive& directive) {
     if (file.branches.empty()) {
-      return fail_in(file, file.line,
-                     fmt::format("//!{} stands outside of any //!if", directive.name));
+      return fail_in(file, file.line, fmt::format("//!{} stands outside of any //!if", directive.name));
     }
     Branch& branch = file.branches.back();
     if (branch.else_seen) {
-      return fail_in(file, file.line,
-                     fmt::format("//!{} follows the //!else of the //!if in line {}",
-                                 directive.name, branch.line));
+      return fail_in(
+          file, file.line,
+          fmt::format("//!{} follows the //!else of the //!if in line {}", directive.name, branch.line));
     }
     bool value = true;
     if (directive.name == "elif") {
@@ -198,10 +193,8 @@ class Assembler {
   }
 
   Result<> close_branch(File& file, const Directive& directive) {
-    if (file.branches.empty())
-      return fail_in(file, file.line, "//!endif stands outside of any //!if");
-    if (!directive.argument.empty())
-      return fail_in(file, file.line, "//!endif takes nothing after it");
+    if (file.branches.empty()) return fail_in(file, file.line, "//!endif stands outside of any //!if");
+    if (!directive.argument.empty()) return fail_in(file, file.line, "//!endif takes nothing after it");
     file.branches.pop_back();
     return {};
   }

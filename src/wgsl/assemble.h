@@ -21,8 +21,7 @@ using SourceProvider = std::function<std::optional<std::string_view>(std::string
 struct Assembled {
   std::string text;
   SourceMap map;
-  std::vector<std::string>
-      keys;  ///< every key that a condition read, sorted; others change nothing
+  std::vector<std::string> keys;  ///< every key that a condition read, sorted; others change nothing
 
   /// A compiler's message in terms of the files: positions become "file:line:column" and, unless
   /// the message quotes it already, the line at the first position follows with a caret under the
@@ -51,9 +50,7 @@ inline constexpr std::string_view prologue_name = "(prologue)";
 ///
 /// Errors (`shader`, each with file:line): an unknown directive, an unbalanced condition, a missing
 /// file, a cycle of includes (with its chain), a limit passed, a block comment never closed.
-[[nodiscard]] Result<Assembled> assemble(std::string_view root,
-                                         std::span<const std::string_view> keys,
-                                         const SourceProvider& provider,
-                                         std::string_view prologue = {});
+[[nodiscard]] Result<Assembled> assemble(std::string_view root, std::span<const std::string_view> keys,
+                                         const SourceProvider& provider, std::string_view prologue = {});
 
 }  // namespace ambito::wgsl

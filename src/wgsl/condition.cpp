@@ -62,8 +62,8 @@ class Condition {
 
   Result<bool> single(int depth) {
     if (depth >= max_expression_depth) {
-      return fail(ErrorCode::shader, fmt::format("the condition is nested deeper than {} levels",
-                                                 max_expression_depth));
+      return fail(ErrorCode::shader,
+                  fmt::format("the condition is nested deeper than {} levels", max_expression_depth));
     }
     if (peek().is('!')) {
       ++at_;
@@ -93,8 +93,7 @@ class Condition {
 Result<bool> evaluate_condition(std::string_view expression,
                                 const std::function<bool(std::string_view key)>& is_true) {
   auto tokens = tokenize(expression);
-  if (!tokens)
-    return fail(ErrorCode::shader, fmt::format("the condition '{}' cannot be read", expression));
+  if (!tokens) return fail(ErrorCode::shader, fmt::format("the condition '{}' cannot be read", expression));
   return Condition(*tokens, is_true).run();
 }
 

@@ -17,8 +17,7 @@ struct ScannedLine {
   std::string_view text;
   std::uint32_t number = 0;  ///< from 1
   std::optional<Directive> directive;
-  bool belongs_on_top =
-      false;  ///< an enable, requires or diagnostic directive of WGSL, on one line
+  bool belongs_on_top = false;  ///< an enable, requires or diagnostic directive of WGSL, on one line
 };
 
 /// Splits a text into lines and knows which of them lie inside a block comment: those are text,

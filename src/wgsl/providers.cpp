@@ -75,13 +75,12 @@ SourceProvider from_directory(std::filesystem::path directory) {
 }
 
 SourceProvider first_of(std::vector<SourceProvider> providers) {
-  return
-      [providers = std::move(providers)](std::string_view name) -> std::optional<std::string_view> {
-        for (const SourceProvider& provider : providers) {
-          if (auto text = provider(name)) return text;
-        }
-        return std::nullopt;
-      };
+  return [providers = std::move(providers)](std::string_view name) -> std::optional<std::string_view> {
+    for (const SourceProvider& provider : providers) {
+      if (auto text = provider(name)) return text;
+    }
+    return std::nullopt;
+  };
 }
 
 }  // namespace ambito::wgsl

@@ -16,8 +16,7 @@ struct Match {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool belongs_to_name(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '.' ||
-         c == '/';
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '.' || c == '/';
 }
 
 std::optional<std::uint32_t> read_number(std::string_view text, std::size_t& at) {
@@ -102,8 +101,7 @@ std::string SourceMap::rewrite(std::string_view message) const {
       const auto place = locate(quoted->position.line);
       result += line.substr(0, quoted->begin);
       result += fmt::format("{:>{}}", place ? place->line : quoted->position.line, quoted->size);
-      result +=
-          line.substr(quoted->begin + quoted->size);  // source text: nothing in it is a position
+      result += line.substr(quoted->begin + quoted->size);  // source text: nothing in it is a position
       continue;
     }
     while (const auto match = find_position(line, 0)) {

@@ -27,15 +27,14 @@ class Tokenizer {
     std::vector<Token> tokens;
     tokens.reserve(text_.size() / 5 + 1);
     for (;;) {
-      if (auto skipped = skip_blanks_and_comments(); !skipped)
-        return fail(std::move(skipped).error());
+      if (auto skipped = skip_blanks_and_comments(); !skipped) return fail(std::move(skipped).error());
       if (at_ == text_.size()) break;
       Token token = start();
       if (auto kind = read()) {
         token.kind = *kind;
       } else {
-        return fail_at(token, fmt::format("byte 0x{:02x} begins no WGSL token",
-                                          static_cast<unsigned char>(text_[at_])));
+        return fail_at(
+            token, fmt::format("byte 0x{:02x} begins no WGSL token", static_cast<unsigned char>(text_[at_])));
       }
       token.text = text_.substr(begin_, at_ - begin_);
       tokens.push_back(token);
@@ -45,9 +44,7 @@ class Tokenizer {
   }
 
  private:
-  char peek(std::size_t ahead = 0) const {
-    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
-  }
+  char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
 
   Token start() {
     begin_ = at_;
@@ -83,8 +80,7 @@ class Tokenizer {
     const Token opening = start();
     int depth = 0;  // block comments nest
     do {
-      if (at_ >= text_.size())
-        return fail_at(opening, "the block comment that begins here is never closed");
+      if (at_ >= text_.size()) return fail_at(opening, "the block comment that begins here is never closed");
       if (peek() == '/' && peek(1) == '*') {
         ++depth;
         at_ += 2;
@@ -136,9 +132,8 @@ class Tokenizer {
 
 Result<std::vector<Token>> tokenize(std::string_view text) {
   if (text.size() > max_text_size) {
-    return fail(ErrorCode::shader,
-                fmt::format("A shader text of {} bytes is over the limit of {} bytes", text.size(),
-                            max_text_size));
+    return fail(ErrorCode::shader, fmt::format("A shader text of {} bytes is over the limit of {} bytes",
+                                               text.size(), max_text_size));
   }
   return Tokenizer(text).run();
 }

@@ -18,9 +18,7 @@ struct Token {
   std::uint32_t line = 1;    ///< from 1
   std::uint32_t column = 1;  ///< in bytes, from 1
 
-  [[nodiscard]] bool is(char c) const {
-    return kind == TokenKind::punctuation && text.front() == c;
-  }
+  [[nodiscard]] bool is(char c) const { return kind == TokenKind::punctuation && text.front() == c; }
   [[nodiscard]] bool is_word(std::string_view word) const {
     return kind == TokenKind::identifier && text == word;
   }
