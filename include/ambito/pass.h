@@ -134,6 +134,37 @@ struct DrawsPass {
   DepthUse depth = {};
 };
 
+/// A texture that a compute shader writes through a storage binding.
+struct StorageTexture {
+  std::string_view name;
+  TextureRef texture;
+  bool reads = false;   ///< read_write: the old content counts
+  bool covers = true;   ///< write: every texel is written
+  std::uint32_t mip = 0;
+  std::uint32_t layer = 0;
+};
+/// A buffer that a compute shader writes; with `covers` nobody reads what it leaves unwritten.
+struct StorageBuffer {
+  std::string_view name;
+  BufferRef buffer;
+  bool reads = false;
+  bool covers = true;
+};
+
+/// Runs a compute shader with entry point `compute`.
+struct ComputePass {
+  Label label;
+  std::string_view shader;
+  std::vector<std::string_view> keys = {};
+  std::vector<Read> reads = {};
+  std::vector<BufferRead> buffers = {};
+  std::vector<StorageTexture> writes = {};
+  std::vector<StorageBuffer> buffer_writes = {};
+  std::vector<BufferRef> indirect_buffers = {};
+  vec3u groups{0u};  ///< workgroups to dispatch; 0: the record function dispatches
+  bool side_effect = false;
+};
+
 struct CopyPass {
   Label label;
   std::vector<TextureRef> from = {};
@@ -153,6 +184,10 @@ struct Written {
 struct Copied {
   std::vector<TextureRef> to;
   std::vector<BufferRef> buffers_to;
+};
+struct Computed {
+  std::vector<TextureRef> writes;
+  std::vector<BufferRef> buffer_writes;
 };
 
 /// A declared frame: the data, and the functions beside it, one recipe a pass.
@@ -181,9 +216,11 @@ class PassBuilder {
 
   // ---- resources
   [[nodiscard]] TextureRef texture(const TextureOptions& options);
-  /// A new texture with the size, format and counts of another one.
+  /// A new transient texture with the size, format and counts of another one, named after the pass that first
+  /// writes it.
   [[nodiscard]] TextureRef like(TextureRef other);
   [[nodiscard]] BufferRef buffer(const BufferOptions& options);
+  /// Published under its label right away.
   [[nodiscard]] TextureRef import_texture(const ImportOptions& options);
   [[nodiscard]] SizeRule output(std::uint32_t divisor = 1) const { return SizeRule::of_output(divisor); }
   [[nodiscard]] SizeRule scaled(TextureRef of, std::uint32_t divisor) const {
@@ -195,6 +232,7 @@ class PassBuilder {
   TextureRef fullscreen(const FullscreenPass& pass);  ///< the new version of the target
   Written draws(const DrawsPass& pass);
   Written render(const RenderPass& pass, command::Record<command::RenderScope> record);
+  Computed compute(const ComputePass& pass, command::Record<command::ComputeScope> record = {});
   Copied copy(const CopyPass& pass, command::Record<command::CopyScope> record);
   /// Copies the texture into a readback buffer, under `name`; a side effect.
   void readback(TextureRef texture, std::string_view name);
@@ -208,13 +246,12 @@ class PassBuilder {
  private:
   struct Draft;
   void fail_once(std::string message);
-  [[nodiscard]] bool check_textures(const Draft& draft, std::string_view what, TextureRef texture);
-  [[nodiscard]] Draft draft(const Label& label, graph::PassKind kind, command::Recipe::Kind recipe);
-  void add_shader(Draft& draft, std::string_view shader, const std::vector<std::string_view>& keys);
-  void add_reads(Draft& draft, const std::vector<Read>& reads, const std::vector<BufferRead>& buffers);
+  void publish(std::string_view name, graph::ResourceKind kind, std::uint32_t resource, std::uint32_t version);
+  [[nodiscard]] const graph::Wire* find_wire(std::string_view name, graph::ResourceKind kind) const;
+  [[nodiscard]] const graph::Wire* wire_or_fail(std::string_view name, graph::ResourceKind kind);
   template <class Pass>
-  Written add_targets(Draft& draft, const Pass& pass);
-  void commit(Draft draft);
+  Written declare_targets(Draft& draft, const Pass& pass);
+  void commit(Draft&& draft);
 
   Plan plan_;
   DrawLists draw_lists_;

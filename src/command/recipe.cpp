@@ -1,0 +1,40 @@
+#include <ambito/recipe.h>
+
+#include <fmt/format.h>
+
+namespace ambito::command {
+
+namespace {
+
+std::string names_of(std::span<const Bound> resources) {
+  std::string names;
+  for (const Bound& bound : resources) {
+    if (!names.empty()) names += ", ";
+    (names += '\'') += bound.name;
+    names += '\'';
+  }
+  return names.empty() ? "nothing" : names;
+}
+
+template <class Get>
+auto find(const PassContext& context, std::string_view name, const char* what, Get get)
+    -> Result<decltype(get(context.resources.front()))> {
+  for (const Bound& bound : context.resources) {
+    if (bound.name == name && get(bound)) return get(bound);
+  }
+  return fail(ErrorCode::misuse, fmt::format("pass '{}' asks for the {} '{}', which it did not declare; it "
+                                             "declared {}",
+                                             context.pass, what, name, names_of(context.resources)));
+}
+
+}  // namespace
+
+Result<resources::TextureId> PassContext::texture(std::string_view name) const {
+  return find(*this, name, "texture", [](const Bound& bound) { return bound.texture; });
+}
+
+Result<resources::BufferId> PassContext::buffer(std::string_view name) const {
+  return find(*this, name, "buffer", [](const Bound& bound) { return bound.buffer; });
+}
+
+}  // namespace ambito::command

@@ -1,0 +1,145 @@
+#include "frame/pass_builder.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/hash.h"
+
+// Wires, resources and the end of a declaration. The passes are in pass_declare.cpp.
+namespace ambito::frame {
+
+std::uint64_t Plan::hash() const {
+  return Hasher().add(size.width).add(size.height).add(samples).add(feed).add(readback).value();
+}
+
+PassBuilder::PassBuilder(const Plan& plan, DrawLists draw_lists)
+    : plan_(plan), draw_lists_(std::move(draw_lists)) {
+  declaration_.graph.output = plan.size;
+}
+
+void PassBuilder::fail_once(std::string message) {
+  if (!error_) error_ = Error{.code = ErrorCode::misuse, .message = std::move(message), .context = {}};
+}
+
+const graph::Wire* PassBuilder::find_wire(std::string_view name, graph::ResourceKind kind) const {
+  const auto& wires = declaration_.graph.wires;
+  for (auto wire = wires.rbegin(); wire != wires.rend(); ++wire) {
+    if (wire->name == name && wire->kind == kind) return &*wire;
+  }
+  return nullptr;
+}
+
+const graph::Wire* PassBuilder::wire_or_fail(std::string_view name, graph::ResourceKind kind) {
+  if (const graph::Wire* wire = find_wire(name, kind)) return wire;
+  std::string known;
+  for (const graph::Wire& wire : declaration_.graph.wires) {
+    const auto quoted = fmt::format("'{}'", wire.name);
+    if (wire.kind != kind || known.find(quoted) != std::string::npos) continue;
+    if (!known.empty()) known += ", ";
+    known += quoted;
+  }
+  fail_once(fmt::format("nothing is published as '{}'; there is {}", name, known.empty() ? "nothing yet" : known));
+  return nullptr;
+}
+
+TextureRef PassBuilder::latest(std::string_view name) {
+  const graph::Wire* wire = wire_or_fail(name, graph::ResourceKind::texture);
+  return wire != nullptr ? TextureRef{wire->resource, wire->version} : TextureRef{};
+}
+
+BufferRef PassBuilder::latest_buffer(std::string_view name) {
+  const graph::Wire* wire = wire_or_fail(name, graph::ResourceKind::buffer);
+  return wire != nullptr ? BufferRef{wire->resource, wire->version} : BufferRef{};
+}
+
+bool PassBuilder::has(std::string_view name) const {
+  return find_wire(name, graph::ResourceKind::texture) != nullptr ||
+         find_wire(name, graph::ResourceKind::buffer) != nullptr;
+}
+
+void PassBuilder::publish(std::string_view name, graph::ResourceKind kind, std::uint32_t resource,
+                          std::uint32_t version) {
+  if (resource == graph::none) return fail_once(fmt::format("'{}' is published without a resource", name));
+  declaration_.graph.wires.push_back(
+      {.name = std::string(name),
+       .kind = kind,
+       .resource = resource,
+       .version = version,
+       .after = static_cast<std::uint32_t>(declaration_.graph.passes.size())});
+}
+
+void PassBuilder::publish(std::string_view name, TextureRef texture) {
+  publish(name, graph::ResourceKind::texture, texture.index, texture.version);
+}
+
+void PassBuilder::publish(std::string_view name, BufferRef buffer) {
+  publish(name, graph::ResourceKind::buffer, buffer.index, buffer.version);
+}
+
+TextureRef PassBuilder::texture(const TextureOptions& options) {
+  auto& textures = declaration_.graph.textures;
+  textures.push_back({.name = options.label.str(),
+                      .size = options.size,
+                      .format = options.format,
+                      .samples = options.samples,
+                      .mips = options.mips,
+                      .layers = options.layers,
+                      .lifetime = options.lifetime});
+  return {static_cast<std::uint32_t>(textures.size() - 1), 0};
+}
+
+TextureRef PassBuilder::like(TextureRef other) {
+  auto& textures = declaration_.graph.textures;
+  if (other.index >= textures.size()) {
+    fail_once("a texture is made like one that does not exist");
+    return {};
+  }
+  graph::Texture copy = textures[other.index];
+  copy.name.clear();  // commit() names it after its first writer
+  copy.size = SizeRule::of_texture(other.index);
+  copy.lifetime = Lifetime::transient;
+  copy.late = copy.has_content = false;
+  textures.push_back(std::move(copy));
+  return {static_cast<std::uint32_t>(textures.size() - 1), 0};
+}
+
+BufferRef PassBuilder::buffer(const BufferOptions& options) {
+  auto& buffers = declaration_.graph.buffers;
+  buffers.push_back({.name = options.label.str(), .size = options.size, .lifetime = options.lifetime});
+  return {static_cast<std::uint32_t>(buffers.size() - 1), 0};
+}
+
+TextureRef PassBuilder::import_texture(const ImportOptions& options) {
+  auto& textures = declaration_.graph.textures;
+  std::string name = options.label.str();
+  for (const graph::Texture& other : textures) {
+    if (other.lifetime == Lifetime::imported && other.name == name) {
+      fail_once(fmt::format("two textures are imported as '{}'", name));
+    }
+  }
+  textures.push_back({.name = std::move(name),
+                      .size = options.size,
+                      .format = options.format,
+                      .lifetime = Lifetime::imported,
+                      .late = options.late,
+                      .has_content = options.has_content});
+  const TextureRef ref{static_cast<std::uint32_t>(textures.size() - 1), 0};
+  publish(textures.back().name, ref);
+  return ref;
+}
+
+Format PassBuilder::format(TextureRef texture) const {
+  const auto& textures = declaration_.graph.textures;
+  return texture.index < textures.size() ? textures[texture.index].format : Format::undefined;
+}
+
+Result<Declaration> PassBuilder::finish() && {
+  if (error_) return fail(std::move(*error_));
+  for (graph::Texture& texture : declaration_.graph.textures) {
+    if (texture.name.empty()) texture.name = "unnamed";  // never written, so never made either
+  }
+  return std::move(declaration_);
+}
+
+}  // namespace ambito::frame
