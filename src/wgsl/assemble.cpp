@@ -209,6 +209,26 @@ class Assembler {
   Part body_;
 };
 
+constexpr std::string_view blanks = " \t";
+
+std::string_view trimmed(std::string_view line) {
+  const std::size_t begin = line.find_first_not_of(blanks);
+  if (begin == std::string_view::npos) return {};
+  return line.substr(begin, line.find_last_not_of(blanks) - begin + 1);
+}
+
+// Whether a message shows these words of the text on a line of their own, perhaps as "12 │ words".
+bool quotes(std::string_view message, std::string_view words) {
+  LineScanner lines(message);
+  while (const auto line = lines.next()) {
+    std::string_view shown = trimmed(line->text);
+    if (!shown.ends_with(words)) continue;
+    shown = trimmed(shown.substr(0, shown.size() - words.size()));
+    if (shown.empty() || shown.ends_with("│")) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Result<Assembled> assemble(std::string_view root, std::span<const std::string_view> keys,
@@ -226,9 +246,9 @@ std::string Assembled::map_message(std::string_view message) const {
     quoted = line->text;
     if (line->number == position->line) break;
   }
-  const std::size_t indent = std::min(quoted.find_first_not_of(" \t"), quoted.size());
-  const std::string_view words = quoted.substr(indent);
-  if (words.empty() || message.find(words) != std::string_view::npos) return result;
+  const std::size_t indent = std::min(quoted.find_first_not_of(blanks), quoted.size());
+  const std::string_view words = trimmed(quoted);
+  if (words.empty() || quotes(message, words)) return result;
   if (!result.ends_with('\n')) result += '\n';
   result += fmt::format("  {}", words);
   if (position->column > indent && position->column <= quoted.size() + 1) {
