@@ -244,7 +244,9 @@ class NodeTable {
   [[nodiscard]] const std::vector<Revision>& revisions() const { return revision_at_; }
   [[nodiscard]] const std::string& name(std::uint32_t slot) const { return name_[slot]; }
   /// The local matrix where a file gave one that no Transform can hold (shear); wins over `locals()`.
-  [[nodiscard]] const mat4x4f* matrix(std::uint32_t slot) const;
+  [[nodiscard]] const mat4x4f* matrix(std::uint32_t slot) const {
+    return matrix_of_[slot] == no_matrix ? nullptr : &matrices_[matrix_of_[slot]].second;
+  }
 
   /// Each returns false for a stale id. A parent that would close a cycle is refused too.
   bool set_local(NodeId id, const Transform& local, Revision now);
@@ -257,6 +259,7 @@ class NodeTable {
   [[nodiscard]] Revision structure_revision() const { return structure_revision_; }  ///< add, erase, parent, mesh
 
  private:
+  static constexpr std::uint32_t no_matrix = UINT32_MAX;
   void drop_matrix(std::uint32_t slot);
 
   std::vector<NodeId> parent_;

@@ -1,36 +1,125 @@
 #pragma once
 
-#include <ambito/math.h>
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
 
+#include <ambito/math.h>
+#include <ambito/scene.h>
+
+/// Affine matrices for loops over all nodes: everything in here is inlined.
 namespace ambito::scene {
 
-/// parent · local for affine matrices: the last row is taken as (0, 0, 0, 1), whatever it holds.
-[[nodiscard]] inline mat4x4f compose(const mat4x4f& parent, const mat4x4f& local) {
-  mat4x4f result;
-  for (int column = 0; column < 4; ++column) {
-    const float x = local[column].x;
-    const float y = local[column].y;
-    const float z = local[column].z;
-    const float w = column == 3 ? 1.0f : 0.0f;
-    for (int row = 0; row < 4; ++row) {
-      result[column][row] = parent[0][row] * x + parent[1][row] * y + parent[2][row] * z + parent[3][row] * w;
-    }
+/// Four floats in one register: GCC at -O2 does not find them by itself in glm's members.
+using float4 = float __attribute__((vector_size(16)));
+
+[[nodiscard]] inline float4 load(const vec4f& from) {
+  float4 result;
+  std::memcpy(&result, &from, sizeof(result));
+  return result;
+}
+[[nodiscard]] inline float4 absolute(float4 v) {
+  using int4 = std::int32_t __attribute__((vector_size(16)));
+  return reinterpret_cast<float4>(reinterpret_cast<int4>(v) & 0x7fffffff);
+}
+inline void store(vec4f& to, float4 from) { std::memcpy(&to, &from, sizeof(from)); }
+
+/// Four columns; the last row is (0, 0, 0, 1).
+struct Affine {
+  float4 x{1.0f, 0.0f, 0.0f, 0.0f};
+  float4 y{0.0f, 1.0f, 0.0f, 0.0f};
+  float4 z{0.0f, 0.0f, 1.0f, 0.0f};
+  float4 origin{0.0f, 0.0f, 0.0f, 1.0f};
+
+  void store_to(mat4x4f& matrix) const {
+    store(matrix[0], x);
+    store(matrix[1], y);
+    store(matrix[2], z);
+    store(matrix[3], origin);
   }
+};
+
+/// A matrix whose last row is (0, 0, 0, 1).
+[[nodiscard]] inline Affine load(const mat4x4f& matrix) {
+  return {load(matrix[0]), load(matrix[1]), load(matrix[2]), load(matrix[3])};
+}
+
+/// The last row is taken as (0, 0, 0, 1), whatever it holds.
+[[nodiscard]] inline Affine affine(const mat4x4f& matrix) {
+  Affine result = load(matrix);
+  result.x[3] = result.y[3] = result.z[3] = 0.0f;
+  result.origin[3] = 1.0f;
   return result;
 }
 
-/// False when any number is NaN or infinite.
-[[nodiscard]] inline bool is_finite(const mat4x4f& matrix) {
-  // A finite number times zero is zero, any other is NaN; unlike 16 tests this needs one branch.
-  const vec4f zeros = matrix[0] * 0.0f + matrix[1] * 0.0f + matrix[2] * 0.0f + matrix[3] * 0.0f;
-  return zeros.x + zeros.y + zeros.z + zeros.w == 0.0f;
+/// Translation · rotation · scale; the rotation is a unit quaternion.
+[[nodiscard]] inline Affine affine(const Transform& transform) {
+  const quatf& q = transform.rotation;
+  const vec3f& s = transform.scale;
+  const vec3f& t = transform.translation;
+  const float x2 = q.x + q.x;
+  const float y2 = q.y + q.y;
+  const float z2 = q.z + q.z;
+  const float xx = q.x * x2;
+  const float xy = q.x * y2;
+  const float xz = q.x * z2;
+  const float yy = q.y * y2;
+  const float yz = q.y * z2;
+  const float zz = q.z * z2;
+  const float wx = q.w * x2;
+  const float wy = q.w * y2;
+  const float wz = q.w * z2;
+  return {float4{1.0f - (yy + zz), xy + wz, xz - wy, 0.0f} * s.x,
+          float4{xy - wz, 1.0f - (xx + zz), yz + wx, 0.0f} * s.y,
+          float4{xz + wy, yz - wx, 1.0f - (xx + yy), 0.0f} * s.z, float4{t.x, t.y, t.z, 1.0f}};
 }
 
-/// An upper bound of how much the matrix stretches any vector: exact without shear, also for mirrored,
-/// flattened and extreme scales.
-[[nodiscard]] float largest_stretch(const mat4x4f& matrix);
+[[nodiscard]] inline Affine operator*(const Affine& parent, const Affine& local) {
+  const auto turn = [&](float4 v) { return parent.x * v[0] + parent.y * v[1] + parent.z * v[2]; };
+  return {turn(local.x), turn(local.y), turn(local.z), turn(local.origin) + parent.origin};
+}
 
-/// Whether the matrix mirrors (negative determinant).
-[[nodiscard]] bool mirrors(const mat4x4f& matrix);
+/// False when any number is NaN or infinite (or within a factor of four of the largest float).
+[[nodiscard]] inline bool is_finite(const Affine& matrix) {
+  // A finite number times zero is zero, any other is NaN; unlike twelve tests this needs one branch.
+  const float4 zeros = (matrix.x + matrix.y + matrix.z + matrix.origin) * 0.0f;
+  return zeros[0] + zeros[1] + zeros[2] == 0.0f;
+}
+
+/// What a matrix does to sizes.
+struct Distortion {
+  float stretch = 0.0f;  ///< upper bound of how much longer it makes any vector; exact without shear
+  bool mirrors = false;  ///< its determinant is negative
+};
+
+/// The same in double and with a looser bound, for matrices whose squares or cubes leave the range of floats.
+[[nodiscard]] Distortion distortion_of_extreme(const mat4x4f& matrix);
+
+[[nodiscard]] inline Distortion distortion_of(const mat4x4f& matrix) {
+  // Rows instead of columns, so that the products of columns need no sum across a register.
+  const float4 x = load(matrix[0]);
+  const float4 y = load(matrix[1]);
+  const float4 z = load(matrix[2]);
+  const float4 low = __builtin_shufflevector(x, y, 0, 4, 1, 5);
+  const float4 a = __builtin_shufflevector(low, z, 0, 1, 4, 7);  // w: zero
+  const float4 b = __builtin_shufflevector(low, z, 2, 3, 5, 7);
+  const float4 c = __builtin_shufflevector(__builtin_shufflevector(x, y, 2, 6, 3, 7), z, 0, 1, 6, 7);
+  const auto turned = [](float4 v) { return __builtin_shufflevector(v, v, 1, 2, 0, 3); };
+  const float4 ta = turned(a);
+  const float4 tb = turned(b);
+  const float4 tc = turned(c);
+  const float4 lengths = a * a + b * b + c * c;             // x·x, y·y, z·z
+  const float4 mixed = absolute(a * ta + b * tb + c * tc);  // x·y, y·z, z·x
+  // The square of the largest singular value is at most the largest row sum of |Mᵀ M|; the columns'
+  // lengths alone would miss what shear adds.
+  const float4 sums = lengths + mixed + __builtin_shufflevector(mixed, mixed, 2, 0, 1, 3);
+  const float squared = std::max(std::max(sums[0], sums[1]), sums[2]);
+  const float4 products = turned(ta) * (b * tc - tb * c);  // a · (b × c)
+  const float determinant = products[0] + products[1] + products[2];
+  const float size = std::abs(determinant);
+  if (!(squared < 1e37f && size > 1e-30f && size < 1e37f)) return distortion_of_extreme(matrix);
+  return {std::sqrt(squared), determinant < 0.0f};
+}
 
 }  // namespace ambito::scene

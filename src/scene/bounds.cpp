@@ -6,10 +6,15 @@
 
 #include <ambito/scene.h>
 
+#include "scene/pose.h"
+
 namespace ambito::scene {
 namespace {
 
 using vec3d = glm::dvec3;
+
+/// Vertices that `Scene::bounds` transforms one by one before it is content with boxes around boxes.
+constexpr std::size_t most_exact_points = 4'000'000;
 
 double distance_squared(vec3d a, vec3d b) { return glm::dot(a - b, a - b); }
 
@@ -53,6 +58,16 @@ Sphere sphere_around(vec3f center, std::span<const vec3f> points) {
   return {center, squared > 0.0 ? std::nextafter(radius, INFINITY) : 0.0f};
 }
 
+/// Whether a box under this matrix stays a box: each axis goes to some axis.
+bool keeps_boxes(const mat4x4f& matrix) {
+  for (int column = 0; column < 3; ++column) {
+    int used = 0;
+    for (int row = 0; row < 3; ++row) used += matrix[column][row] != 0.0f ? 1 : 0;
+    if (used > 1) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 void update_bounds(Geometry& geometry) {
@@ -63,6 +78,27 @@ void update_bounds(Geometry& geometry) {
   const Sphere of_box = sphere_around(geometry.bounds.center(), geometry.positions);
   const Sphere grown = sphere_around(vec3f(ritter_center(geometry.positions)), geometry.positions);
   geometry.sphere = grown.radius < of_box.radius ? grown : of_box;
+}
+
+Aabb Scene::bounds() const {
+  Pose pose;
+  pose.update(*this);
+  const ObjectColumns& objects = pose.objects();
+  std::size_t points_left = most_exact_points;
+  Aabb all;
+  for (std::uint32_t object = 0; object < objects.size(); ++object) {
+    if (objects.visible[object] == 0) continue;
+    const Geometry& geometry = *geometries_.find(objects.geometry[object]);
+    const mat4x4f& world = pose.worlds()[objects.node[object]];
+    if (keeps_boxes(world) || geometry.positions.size() > points_left) {
+      all.include(geometry.bounds.transformed(world));
+      continue;
+    }
+    // The box around a turned box is larger than the box around what is in it.
+    points_left -= geometry.positions.size();
+    for (const vec3f& position : geometry.positions) all.include(vec3f(world * vec4f(position, 1.0f)));
+  }
+  return all;
 }
 
 }  // namespace ambito::scene

@@ -1,13 +1,8 @@
-#include <algorithm>
+#include <utility>
 
 #include <ambito/scene.h>
 
 namespace ambito::scene {
-namespace {
-
-constexpr std::uint32_t no_matrix = UINT32_MAX;
-
-}  // namespace
 
 NodeId NodeTable::add(NodeRow row, Revision now) {
   std::uint32_t slot = 0;
@@ -75,11 +70,6 @@ bool NodeTable::erase(NodeId id, Revision now) {
 
 bool NodeTable::contains(NodeId id) const {
   return id.index < slots() && alive_[id.index] != 0 && generation_[id.index] == id.generation;
-}
-
-const mat4x4f* NodeTable::matrix(std::uint32_t slot) const {
-  const std::uint32_t at = matrix_of_[slot];
-  return at == no_matrix ? nullptr : &matrices_[at].second;
 }
 
 bool NodeTable::set_local(NodeId id, const Transform& local, Revision now) {

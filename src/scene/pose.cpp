@@ -1,10 +1,9 @@
 #include "scene/pose.h"
 
 #include <algorithm>
-#include <cfloat>
-#include <cmath>
 
 #include "scene/affine.h"
+#include "scene/place.h"
 
 namespace ambito::scene {
 namespace {
@@ -44,13 +43,11 @@ void Pose::update(const Scene& scene) {
   const bool nodes_came_or_went = nodes.structure_revision() != seen_structure_;
   const bool meshes_changed = scene.meshes().revision() != seen_meshes_;
   if (nodes_came_or_went) order_nodes(nodes);
-  moved_.clear();
+  moved_count_ = 0;
   if (nodes.revision() != seen_nodes_) move_nodes(nodes);
   if (nodes_came_or_went || meshes_changed) match_objects(scene);
   if (scene.geometries().revision() != seen_geometries_) follow_geometries(scene);
-  for (const std::uint32_t node : moved_) {
-    for (std::uint32_t i = first_[node]; i < first_[node + 1]; ++i) place(of_node_[i]);
-  }
+  place_moved();
   seen_ = scene.revision();
   seen_nodes_ = nodes.revision();
   seen_structure_ = nodes.structure_revision();
@@ -75,7 +72,7 @@ void Pose::order_nodes(const NodeTable& nodes) {
   worlds_.resize(nodes.slots());
   shown_.resize(nodes.slots());
   node_revisions_.resize(nodes.slots());
-  moved_.reserve(nodes.slots());
+  moved_.resize(nodes.slots());
   measure_depths(nodes, depth_);
   // Sorted by depth, then by slot: counting how many lie at each depth says where each depth begins.
   std::vector<std::uint32_t> begin(1, 0);
@@ -94,54 +91,66 @@ void Pose::order_nodes(const NodeTable& nodes) {
 }
 
 void Pose::move_nodes(const NodeTable& nodes) {
+  // Plain pointers, because a store of a byte may alias the members that vectors are made of.
   const Revision* changed = nodes.revisions().data();
+  const Transform* locals = nodes.locals().data();
+  const std::uint8_t* visible = nodes.visible().data();
+  mat4x4f* worlds = worlds_.data();
+  std::uint8_t* shown = shown_.data();
+  Revision* revisions = node_revisions_.data();
+  std::uint32_t* moved = moved_.data();
+  const Revision now = revision_;
+  const Revision seen = seen_nodes_;
+  std::size_t count = 0;
   for (const Step step : order_) {
     const bool has_parent = step.parent != no_slot;
-    const bool parent_moved = has_parent && node_revisions_[step.parent] == revision_;
-    if (changed[step.node] <= seen_nodes_ && !parent_moved) continue;
+    const bool parent_moved = has_parent && revisions[step.parent] == now;
+    if (changed[step.node] <= seen && !parent_moved) continue;
     const mat4x4f* given = nodes.matrix(step.node);
-    const mat4x4f local = given != nullptr ? *given : nodes.locals()[step.node].matrix();
-    const mat4x4f parent = has_parent ? worlds_[step.parent] : mat4x4f(1.0f);
-    mat4x4f& world = worlds_[step.node];
-    world = compose(parent, local);
-    bool shown = nodes.visible()[step.node] != 0 && (!has_parent || shown_[step.parent] != 0);
+    Affine world = given != nullptr ? affine(*given) : affine(locals[step.node]);
+    if (has_parent) world = load(worlds[step.parent]) * world;
+    bool is_shown = visible[step.node] != 0 && (!has_parent || shown[step.parent] != 0);
     if (!is_finite(world)) {
-      world = mat4x4f(0.0f);
-      world[3].w = 1.0f;
-      shown = false;
+      world.x = world.y = world.z = float4{};
+      world.origin = float4{0.0f, 0.0f, 0.0f, 1.0f};
+      is_shown = false;
     }
-    shown_[step.node] = shown ? 1 : 0;
-    node_revisions_[step.node] = revision_;
-    moved_.push_back(step.node);
+    world.store_to(worlds[step.node]);
+    shown[step.node] = is_shown ? 1 : 0;
+    revisions[step.node] = now;
+    moved[count++] = step.node;
   }
+  moved_count_ = count;
 }
 
-void Pose::place(std::uint32_t object) {
-  const std::uint32_t node = objects_.node[object];
-  const mat4x4f& world = worlds_[node];
-  const Sphere& sphere = spheres_[object];
-  const float stretch = largest_stretch(world);
-  const vec3f at(world[3]);
-  vec3f center = vec3f(world[0]) * sphere.center.x + vec3f(world[1]) * sphere.center.y +
-                 vec3f(world[2]) * sphere.center.z + at;
-  // What rounding may do to the centre here and to the vertices in a shader: some units in the last place
-  // of the largest terms.
-  const auto size = [](vec3f v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); };
-  const float rounding = 5e-7f * (size(at) + stretch * (size(sphere.center) + sphere.radius));
-  float radius = sphere.radius * stretch + rounding;
-  if (!(size(center) + radius <= FLT_MAX)) {
-    // Beyond what floats hold: never culled.
-    center = vec3f(0.0f);
-    radius = FLT_MAX;
+void Pose::place_moved() {
+  float* x = objects_.center_x.data();
+  float* y = objects_.center_y.data();
+  float* z = objects_.center_z.data();
+  float* radius = objects_.radius.data();
+  std::uint8_t* visible = objects_.visible.data();
+  std::uint8_t* flip = objects_.flip.data();
+  Revision* revisions = objects_.revision.data();
+  const mat4x4f* worlds = worlds_.data();
+  const std::uint8_t* shown = shown_.data();
+  const LocalSphere* spheres = spheres_.data();
+  const std::uint32_t* of_node = of_node_.data();
+  const std::uint32_t* first = first_.data();
+  const Revision now = revision_;
+  for (std::size_t i = 0; i < moved_count_; ++i) {
+    const std::uint32_t node = moved_[i];
+    for (std::uint32_t k = first[node]; k < first[node + 1]; ++k) {
+      const std::uint32_t object = of_node[k];
+      const Placed placed = place(worlds[node], spheres[object]);
+      x[object] = placed.x;
+      y[object] = placed.y;
+      z[object] = placed.z;
+      radius[object] = placed.radius;
+      visible[object] = shown[node] & static_cast<std::uint8_t>(spheres[object].drawable());
+      flip[object] = placed.flip ? 1 : 0;
+      revisions[object] = now;
+    }
   }
-  const bool drawable = sphere.radius >= 0.0f;
-  objects_.center_x[object] = center.x;
-  objects_.center_y[object] = center.y;
-  objects_.center_z[object] = center.z;
-  objects_.radius[object] = drawable ? radius : 0.0f;
-  objects_.visible[object] = drawable && shown_[node] != 0 ? 1 : 0;
-  objects_.flip[object] = mirrors(world) ? 1 : 0;
-  objects_.revision[object] = revision_;
 }
 
 }  // namespace ambito::scene

@@ -44,7 +44,7 @@ class Pose {
   // pose.cpp
   void order_nodes(const NodeTable& nodes);
   void move_nodes(const NodeTable& nodes);
-  void place(std::uint32_t object);
+  void place_moved();
   // pose_objects.cpp
   void match_objects(const Scene& scene);
   void kill_orphans(const Scene& scene);
@@ -53,6 +53,7 @@ class Pose {
   std::uint32_t take_slot();
   void follow_geometries(const Scene& scene);
   void read_geometry(const Scene& scene, std::uint32_t object);
+  void place_one(std::uint32_t object);
 
   Revision revision_ = 0;
   Revision structure_revision_ = 0;
@@ -71,12 +72,13 @@ class Pose {
   std::vector<mat4x4f> worlds_;
   std::vector<std::uint8_t> shown_;
   std::vector<Revision> node_revisions_;
-  std::vector<std::uint32_t> moved_;  ///< nodes that this update recomputed
+  std::vector<std::uint32_t> moved_;  ///< the first `moved_count_`: nodes that this update recomputed
+  std::size_t moved_count_ = 0;
 
   // Objects.
   ObjectColumns objects_;
   std::vector<NodeId> owners_;        ///< by object; null: dead
-  std::vector<Sphere> spheres_;       ///< by object, object space; negative radius: nothing to draw
+  std::vector<LocalSphere> spheres_;  ///< by object
   std::vector<std::uint32_t> free_;   ///< dead slots, lowest last
   std::vector<std::uint32_t> first_;  ///< by node: where its objects begin in `of_node_`; one more at the end
   std::vector<std::uint32_t> of_node_;
