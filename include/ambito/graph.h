@@ -107,8 +107,8 @@ struct Access {
   std::uint32_t mips = 0;         ///< 0: the rest
   std::uint32_t layer = 0;
   std::uint32_t layers = 0;       ///< 0: the rest; attachments have exactly one
-  std::optional<vec4f> clear;     ///< color: RGBA; depth: x, 0 … 1
-  std::string binding;            ///< name of the WGSL variable; empty for attachments and copies
+  std::optional<vec4f> clear = {};  ///< color: RGBA; depth: x, 0 … 1
+  std::string binding = {};       ///< name of the WGSL variable; empty for attachments and copies
 };
 
 struct Pass {

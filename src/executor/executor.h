@@ -18,12 +18,12 @@ class Resources;
 class TexturePool;
 }  // namespace ambito::resources
 namespace ambito::shading {
+class Groups;
 class ShaderLibrary;
-}
+}  // namespace ambito::shading
 namespace ambito::command {
 class Encoder;
-class CopyScope;
-}  // namespace ambito::command
+}
 
 namespace ambito::executor {
 
@@ -38,7 +38,7 @@ struct Workshop {
   resources::Resources& resources;
   resources::TexturePool& pool;
   shading::ShaderLibrary& shaders;
-  resources::BindGroupLayoutId frame_layout;  ///< group 0
+  const shading::Groups& groups;
 };
 
 /// An imported texture by the name it was declared with.
@@ -51,10 +51,10 @@ struct Import {
 struct PassTemplate {
   std::string_view name;
   std::uint32_t recipe = 0;  ///< in Declaration::recipes
-  std::vector<resources::ColorTarget> colors;  ///< blend and mask are the pass's; draws: left at their defaults
-  resources::DepthState depth;                 ///< format undefined: no depth attachment
+  std::vector<Format> colors;                ///< by @location; undefined: a hole
+  resources::DepthState depth;               ///< format undefined: no depth attachment
   std::uint32_t samples = 1;
-  resources::BindGroupLayoutId pass_layout;    ///< group 1; null: the pass has no shader
+  resources::BindGroupLayoutId pass_layout;  ///< group 1; null: the pass has no shader
 };
 
 /// What a readback pass asks of the sink.
@@ -75,8 +75,11 @@ struct FrameInputs {
   const std::function<Result<resources::TextureId>(std::string_view name)>* acquire = nullptr;
 };
 
-/// A compiled graph with its GPU objects: textures from the pool, pipelines of full-screen passes, bind groups.
-/// Kept as long as its Plan is used; releases its textures at the end.
+struct State;
+
+/// A compiled graph with its GPU objects: textures from the pool, pipelines of full-screen and compute passes,
+/// bind groups. Kept as long as its Plan is used; gives its textures back at the end. After a loss of the device
+/// it is dropped and realised again.
 class Realised {
  public:
   Realised(Realised&&) noexcept;
@@ -87,22 +90,25 @@ class Realised {
   /// other than before, so it is called every frame, before `Resources` is sealed.
   [[nodiscard]] Result<void> bind(const ViewBinding& view, std::span<const Import> imports);
 
+  /// After the submit: history textures change places. A frame that was given up does not count.
+  void advance();
+
   /// The living render passes, in order; draws passes need pipelines made for them.
   [[nodiscard]] std::span<const PassTemplate> templates() const;
+  [[nodiscard]] std::span<const command::Recipe> recipes() const;
   [[nodiscard]] const graph::FrameGraph& graph() const;
   [[nodiscard]] const graph::Compiled& compiled() const;
 
  private:
-  friend Result<Realised> realise(Workshop, graph::FrameGraph, std::vector<command::Recipe>);
+  friend Result<Realised> realise(const Workshop&, graph::FrameGraph, std::vector<command::Recipe>);
   friend Result<void> execute(Realised&, command::Encoder&, const FrameInputs&);
-  struct State;
   explicit Realised(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  std::unique_ptr<State> state_;  // record functions and views point into it
 };
 
 /// Compiles the graph and makes all GPU objects that do not depend on imports. Errors: those of compile();
 /// `shader`; a read that the WGSL does not declare, or the reverse, named with both.
-[[nodiscard]] Result<Realised> realise(Workshop workshop, graph::FrameGraph graph,
+[[nodiscard]] Result<Realised> realise(const Workshop& workshop, graph::FrameGraph graph,
                                        std::vector<command::Recipe> recipes);
 
 /// Opens the scopes of the frame in order with derived load and store, and calls the record functions.

@@ -1,0 +1,145 @@
+#include <fmt/format.h>
+
+#include <ambito/scopes.h>
+
+#include <utility>
+
+#include "executor/state.h"
+
+// One frame. Nothing here allocates or creates.
+namespace ambito::executor {
+
+namespace {
+
+using command::PassContext;
+using command::Recipe;
+using command::Record;
+
+/// One pass of one frame.
+struct Run {
+  const State& state;
+  const FrameInputs& inputs;
+  std::size_t living;
+
+  [[nodiscard]] const graph::CompiledPass& compiled() const { return state.compiled.passes[living]; }
+  [[nodiscard]] const graph::Pass& pass() const { return state.pass_of(living); }
+  [[nodiscard]] const Recipe& recipe() const { return state.recipe_of(living); }
+  [[nodiscard]] const RealisedPass& realised() const { return state.passes[living]; }
+  [[nodiscard]] const Side& side() const { return realised().sides[state.side]; }
+
+  [[nodiscard]] PassContext context() const {
+    return {.pass = pass().name,
+            .index = compiled().pass,
+            .frame_group = inputs.frame_group,
+            .pass_group = side().group,
+            .view_offset = inputs.view_offset,
+            .size = compiled().size,
+            .samples = compiled().samples,
+            .resources = side().bound,
+            .frame = inputs.frame};
+  }
+
+  template <class Scope>
+  void set_groups(Scope& scope) const {
+    if (!side().group) return;  // no shader of its own
+    if (inputs.frame_group) scope.set_bind_group(0, inputs.frame_group);
+    scope.set_bind_group(1, side().group, {inputs.view_offset});
+  }
+
+  template <class Scope>
+  void record(Scope& scope) const {
+    const auto* function = std::get_if<Record<Scope>>(&recipe().record);
+    if (function != nullptr && *function) (*function)(scope, context());
+  }
+};
+
+void run_render(command::RenderScope& scope, const Run& run) {
+  run.set_groups(scope);
+  if (run.recipe().kind != Recipe::Kind::fullscreen) return run.record(scope);
+  scope.set_pipeline(run.realised().pipeline);
+  scope.draw(3);
+}
+
+void run_compute(command::ComputeScope& scope, const Run& run) {
+  run.set_groups(scope);
+  scope.set_pipeline(run.realised().compute);
+  const vec3u groups = run.recipe().groups;
+  if (groups.x == 0) return run.record(scope);
+  scope.dispatch(groups.x, groups.y == 0 ? 1 : groups.y, groups.z == 0 ? 1 : groups.z);
+}
+
+void run_readback(command::CopyScope& scope, const Run& run) {
+  const graph::Access& access = run.pass().accesses.front();
+  (*run.inputs.readback)(scope, {.name = run.recipe().capture,
+                                 .texture = run.side().bound.front().texture,
+                                 .size = run.state.compiled.textures[access.resource].size,
+                                 .format = run.state.graph.textures[access.resource].format});
+}
+
+void run_copy(command::Encoder& encoder, const Run& run) {
+  const bool readback = run.recipe().kind == Recipe::Kind::readback;
+  if (readback && run.inputs.readback == nullptr) return;
+  encoder.copy({.label = std::string_view(run.pass().name)}, [&](command::CopyScope& scope) {
+    if (readback) return run_readback(scope, run);
+    run.record(scope);
+  });
+}
+
+// A surface texture is asked for here, as late as possible (R103).
+Result<void> acquire_late(State& state, const FrameInputs& inputs, std::size_t living) {
+  if (state.passes[living].late.empty()) return {};
+  for (const std::uint32_t texture : state.passes[living].late) {
+    resources::TextureId& place = state.textures[state.side][texture];
+    if (place) continue;  // an earlier pass has asked
+    const std::string& name = state.graph.textures[texture].name;
+    if (inputs.acquire == nullptr) {
+      return fail(ErrorCode::misuse, fmt::format("nobody can be asked for the late import '{}'", name));
+    }
+    const auto acquired = (*inputs.acquire)(name);
+    if (!acquired) return fail(acquired.error());
+    place = *acquired;
+  }
+  return bind_attachments(state, living, state.side);
+}
+
+void forget_late(State& state) {
+  for (std::uint32_t i = 0; i < state.graph.textures.size(); ++i) {
+    if (!state.graph.textures[i].late) continue;
+    for (auto& side : state.textures) side[i] = {};
+  }
+}
+
+void run_pass(command::Encoder& encoder, const Run& run) {
+  const std::string_view label = run.pass().name;
+  switch (run.pass().kind) {
+    case graph::PassKind::render:
+      encoder.render({.label = label, .colors = run.side().colors, .depth_stencil = run.side().depth},
+                     [&](command::RenderScope& scope) { run_render(scope, run); });
+      break;
+    case graph::PassKind::compute:
+      encoder.compute({.label = label}, [&](command::ComputeScope& scope) { run_compute(scope, run); });
+      break;
+    case graph::PassKind::copy: run_copy(encoder, run); break;
+  }
+}
+
+}  // namespace
+
+Result<void> execute(Realised& realised, command::Encoder& encoder, const FrameInputs& inputs) {
+  State& state = *realised.state_;
+  if (!state.bound) {
+    return fail(ErrorCode::misuse, "a frame graph is executed before its imports and view are bound");
+  }
+  forget_late(state);
+  // Groups have one pass each until neighbours are merged; then this loop opens one WebGPU pass a group.
+  for (const graph::Group& group : state.compiled.groups) {
+    if (auto ok = acquire_late(state, inputs, group.first); !ok) {
+      encoder.abandon(ok.error());
+      return ok;
+    }
+    run_pass(encoder, Run{.state = state, .inputs = inputs, .living = group.first});
+  }
+  return {};
+}
+
+}  // namespace ambito::executor
