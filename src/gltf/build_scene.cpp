@@ -1,0 +1,231 @@
+#include "gltf/build_scene.h"
+
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/thread.h"
+#include "core/timer.h"
+#include "gltf/geometry.h"
+
+namespace ambito::gltf {
+
+namespace {
+
+/// Which rows of the tables the default scene reaches.
+struct Reached {
+  std::vector<bool> meshes;
+  std::vector<bool> materials;
+  std::vector<bool> samplers;
+  std::vector<bool> images;
+  std::vector<bool> cameras;
+  std::vector<bool> lights;
+};
+
+Reached reach(const Tables& tables) {
+  Reached out{.meshes = std::vector<bool>(tables.meshes.size()),
+              .materials = std::vector<bool>(tables.materials.size()),
+              .samplers = std::vector<bool>(tables.samplers.size()),
+              .images = std::vector<bool>(tables.images.size()),
+              .cameras = std::vector<bool>(tables.cameras.size()),
+              .lights = std::vector<bool>(tables.lights.size())};
+  for (const std::uint32_t index : tables.scene_nodes) {
+    const NodeSource& node = tables.nodes[index];
+    if (node.mesh) out.meshes[*node.mesh] = true;
+    if (node.camera) out.cameras[*node.camera] = true;
+    if (node.light) out.lights[*node.light] = true;
+  }
+  for (std::size_t i = 0; i < tables.meshes.size(); ++i) {
+    if (!out.meshes[i]) continue;
+    for (const PrimitiveSource& primitive : tables.meshes[i].primitives) {
+      if (primitive.material) out.materials[*primitive.material] = true;
+    }
+  }
+  for (std::size_t i = 0; i < tables.materials.size(); ++i) {
+    if (!out.materials[i]) continue;
+    for (const MaterialSource::Use& use : tables.materials[i].textures) {
+      const TextureSource& texture = tables.textures[use.texture];
+      if (texture.sampler) out.samplers[*texture.sampler] = true;
+      if (texture.image) out.images[*texture.image] = true;
+    }
+  }
+  return out;
+}
+
+/// Primitives that differ only in their material share a geometry.
+using GeometryKey =
+    std::tuple<PrimitiveMode, std::uint32_t, std::optional<std::uint32_t>, std::optional<std::uint32_t>,
+               std::optional<std::uint32_t>, std::optional<std::uint32_t>, std::optional<std::uint32_t>,
+               std::optional<std::uint32_t>, std::optional<std::uint32_t>>;
+
+GeometryKey key_of(const PrimitiveSource& p, std::optional<std::uint32_t> normal_map_uv_set) {
+  return {p.mode, p.position, p.normal, p.tangent, p.uv0, p.uv1, p.color, p.indices, normal_map_uv_set};
+}
+
+class Builder {
+ public:
+  Builder(Tables& tables, Context& context) : tables_(tables), context_(context), reached_(reach(tables)) {}
+
+  Result<scene::Scene> build(BuildTimes& times) {
+    Stopwatch watch;
+    if (auto read = read_geometries(); !read) return fail(std::move(read).error());
+    times.geometry_seconds = watch.lap();
+    if (auto read = add_images(); !read) return fail(std::move(read).error());
+    times.image_seconds = watch.lap();
+    add_table(tables_.samplers, reached_.samplers, samplers_);
+    add_materials();
+    add_meshes();
+    add_table(tables_.cameras, reached_.cameras, cameras_);
+    add_table(tables_.lights, reached_.lights, lights_);
+    add_nodes();
+    return std::move(scene_);
+  }
+
+ private:
+  template <class Row, class Id>
+  void add_table(std::vector<Row>& rows, const std::vector<bool>& reached, std::vector<Id>& ids) {
+    ids.resize(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (reached[i]) ids[i] = scene_.add(std::move(rows[i]));
+    }
+  }
+
+  Result<void> read_geometries() {
+    std::vector<GeometrySource> sources;
+    std::map<GeometryKey, std::size_t> known;
+    mesh_slots_.resize(tables_.meshes.size());
+    for (std::size_t m = 0; m < tables_.meshes.size(); ++m) {
+      if (!reached_.meshes[m]) continue;
+      const MeshSource& mesh = tables_.meshes[m];
+      for (std::size_t p = 0; p < mesh.primitives.size(); ++p) {
+        const PrimitiveSource& primitive = mesh.primitives[p];
+        const auto uv_set =
+            primitive.material ? tables_.materials[*primitive.material].normal_map_uv_set() : std::nullopt;
+        const auto [entry, is_new] = known.try_emplace(key_of(primitive, uv_set), sources.size());
+        if (is_new) {
+          auto source = read_geometry(primitive, uv_set, tables_.accessors, tables_.buffers, context_);
+          if (!source) return fail(std::move(source).error());
+          if (*source) {
+            name_geometry((*source)->geometry, mesh, p);
+            sources.push_back(**std::move(source));
+          } else {
+            entry->second = nothing;
+          }
+        }
+        mesh_slots_[m].push_back(entry->second);
+      }
+    }
+    if (auto completed = complete_all(sources); !completed) return completed;
+    geometries_.reserve(sources.size());
+    for (GeometrySource& source : sources) geometries_.push_back(scene_.add(std::move(source.geometry)));
+    return {};
+  }
+
+  static void name_geometry(scene::Geometry& geometry, const MeshSource& mesh, std::size_t primitive) {
+    geometry.name =
+        mesh.primitives.size() == 1 ? std::string{mesh.name} : fmt::format("{}.{}", mesh.name, primitive);
+  }
+
+  static Result<void> complete_all(std::vector<GeometrySource>& sources) {
+    std::vector<std::size_t> todo;
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+      if (sources[i].needs_normals || sources[i].needs_tangents) todo.push_back(i);
+    }
+    std::vector<Result<void>> results(todo.size());
+    parallel_for(todo.size(), [&](std::size_t i) { results[i] = complete_geometry(sources[todo[i]]); });
+    for (Result<void>& result : results) {
+      if (!result) return fail(std::move(result).error());
+    }
+    return {};
+  }
+
+  Result<void> add_images() {
+    std::vector<std::uint32_t> wanted;
+    for (std::uint32_t i = 0; i < tables_.images.size(); ++i) {
+      if (reached_.images[i]) wanted.push_back(i);
+    }
+    images_.resize(tables_.images.size());
+    if (wanted.empty()) return {};
+    auto decoded = decode_images(tables_.images, wanted, tables_.buffers, context_);
+    if (!decoded) return fail(std::move(decoded).error());
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      const ImageSource& source = tables_.images[wanted[i]];
+      images_[wanted[i]] = scene_.add(scene::Picture{std::string{source.name}, std::move((*decoded)[i])});
+    }
+    return {};
+  }
+
+  void add_materials() {
+    materials_.resize(tables_.materials.size());
+    for (std::size_t i = 0; i < tables_.materials.size(); ++i) {
+      if (!reached_.materials[i]) continue;
+      MaterialSource& source = tables_.materials[i];
+      for (const MaterialSource::Use& use : source.textures) {
+        const TextureSource& texture = tables_.textures[use.texture];
+        scene::TextureSlot& slot = source.material.*use.slot;
+        if (texture.image) slot.image = images_[*texture.image];
+        if (texture.sampler) slot.sampler = samplers_[*texture.sampler];
+      }
+      materials_[i] = scene_.add(std::move(source.material));
+    }
+  }
+
+  void add_meshes() {
+    meshes_.resize(tables_.meshes.size());
+    for (std::size_t m = 0; m < tables_.meshes.size(); ++m) {
+      if (!reached_.meshes[m]) continue;
+      const MeshSource& source = tables_.meshes[m];
+      scene::Mesh mesh;
+      mesh.name = source.name;
+      for (std::size_t p = 0; p < source.primitives.size(); ++p) {
+        if (mesh_slots_[m][p] == nothing) continue;
+        const auto material = source.primitives[p].material;
+        mesh.primitives.push_back(
+            {geometries_[mesh_slots_[m][p]], material ? materials_[*material] : scene::MaterialId{}});
+      }
+      meshes_[m] = scene_.add(std::move(mesh));
+    }
+  }
+
+  void add_nodes() {
+    std::vector<scene::NodeId> ids(tables_.nodes.size());
+    for (const std::uint32_t index : tables_.scene_nodes) {
+      const NodeSource& source = tables_.nodes[index];
+      scene::NodeRow row;
+      row.name = source.name;
+      row.local = source.local.transform;
+      if (source.parent) row.parent = ids[*source.parent];
+      if (source.mesh) row.mesh = meshes_[*source.mesh];
+      if (source.camera) row.camera = cameras_[*source.camera];
+      if (source.light) row.light = lights_[*source.light];
+      ids[index] = scene_.add(std::move(row));
+      if (source.local.matrix) scene_.set_matrix(ids[index], *source.local.matrix);
+    }
+  }
+
+  static constexpr std::size_t nothing = static_cast<std::size_t>(-1);
+
+  Tables& tables_;
+  Context& context_;
+  Reached reached_;
+  scene::Scene scene_;
+  std::vector<std::vector<std::size_t>>
+      mesh_slots_;  ///< by mesh and primitive, into `geometries_`; or `nothing`
+  std::vector<scene::GeometryId> geometries_;
+  std::vector<scene::ImageId> images_;
+  std::vector<scene::SamplerId> samplers_;
+  std::vector<scene::MaterialId> materials_;
+  std::vector<scene::MeshId> meshes_;
+  std::vector<scene::CameraId> cameras_;
+  std::vector<scene::LightId> lights_;
+};
+
+}  // namespace
+
+Result<scene::Scene> build_scene(Tables& tables, Context& context, BuildTimes& times) {
+  return Builder{tables, context}.build(times);
+}
+
+}  // namespace ambito::gltf
