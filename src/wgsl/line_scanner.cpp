@@ -60,16 +60,16 @@ std::optional<std::uint32_t> LineScanner::open_comment() const {
 }
 
 void LineScanner::track_comments(std::string_view line) {
-  for (std::size_t at = 0; at + 1 < line.size(); ++at) {
+  constexpr std::string_view marks = "/*";
+  std::size_t at = line.find_first_of(marks);
+  while (at < line.size()) {
     const std::string_view pair = line.substr(at, 2);
     if (pair == "//" && comment_depth_ == 0) return;
-    if (pair == "/*") {
-      if (comment_depth_++ == 0) comment_line_ = number_;
-      ++at;
-    } else if (pair == "*/" && comment_depth_ > 0) {
-      --comment_depth_;
-      ++at;
-    }
+    const bool opens = pair == "/*";
+    const bool closes = pair == "*/" && comment_depth_ > 0;
+    if (opens && comment_depth_++ == 0) comment_line_ = number_;
+    if (closes) --comment_depth_;
+    at = line.find_first_of(marks, at + (opens || closes ? 2 : 1));
   }
 }
 

@@ -1,7 +1,6 @@
 #include "wgsl/providers.h"
 
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -27,8 +26,9 @@ std::optional<std::string> read_file(const std::filesystem::path& path) {
   if (error || size > max_text_size) return std::nullopt;
   std::ifstream file(path, std::ios::binary);
   if (!file) return std::nullopt;
-  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (file.bad()) return std::nullopt;
+  std::string text(static_cast<std::size_t>(size), '\0');
+  file.read(text.data(), static_cast<std::streamsize>(size));
+  if (static_cast<std::uintmax_t>(file.gcount()) != size) return std::nullopt;
   return text;
 }
 
