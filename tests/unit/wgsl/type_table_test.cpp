@@ -126,8 +126,7 @@ TEST(type_table, types_nest_to_a_limit) {
     return text + "struct S" + std::to_string(length - 1) + " { a: f32 }";
   };
   EXPECT_EQ(only_struct(chain(max_type_depth - 1), "S0").size, 4u);
-  EXPECT_EQ(refusal(chain(max_type_depth)),
-            "wgsl:64:17: the type 'f32' is nested deeper than 64 levels");
+  EXPECT_EQ(refusal(chain(max_type_depth)), "wgsl:64:17: the type 'f32' is nested deeper than 64 levels");
   EXPECT_NE(refusal(chain(20000)), "");
 }
 
