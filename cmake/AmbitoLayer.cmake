@@ -8,6 +8,18 @@
 # makes the static library ambito_NAME, alias ambito::NAME, from the .cpp files of src/NAME.
 # tests/layering reads the same calls and checks every #include against them.
 
+# Half the time of a usual file goes into these headers.
+if(AMBITO_PCH)
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/pch/pch.cpp" CONTENT "")
+  add_library(ambito_pch OBJECT "${PROJECT_BINARY_DIR}/pch/pch.cpp")
+  ambito_compile_options(ambito_pch)
+  target_link_libraries(ambito_pch PRIVATE ambito::glm fmt::fmt)
+  target_precompile_headers(ambito_pch PRIVATE
+    <algorithm> <array> <cmath> <cstddef> <cstdint> <expected> <filesystem> <functional> <map>
+    <memory> <optional> <span> <string> <string_view> <unordered_map> <utility> <variant> <vector>
+    <fmt/format.h> <glm/glm.hpp>)
+endif()
+
 function(ambito_layer name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "DEPENDS;MAY_INCLUDE;HEADERS;PUBLIC_LIBS;LIBS")
   if(arg_UNPARSED_ARGUMENTS)
@@ -39,6 +51,9 @@ function(ambito_layer name)
     target_link_libraries(ambito_${name}
       PUBLIC ${layers} ${arg_PUBLIC_LIBS}
       PRIVATE ${arg_LIBS} fmt::fmt)
+    if(AMBITO_PCH)
+      target_precompile_headers(ambito_${name} REUSE_FROM ambito_pch)
+    endif()
   else()
     add_library(ambito_${name} INTERFACE)
     target_include_directories(ambito_${name} INTERFACE "${PROJECT_SOURCE_DIR}/include")
