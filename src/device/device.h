@@ -75,6 +75,7 @@ class Device {
   [[nodiscard]] const Info& info() const;
   [[nodiscard]] const Limits& limits() const;
   [[nodiscard]] bool has(Feature feature) const;
+  [[nodiscard]] FeatureSet features() const;
   [[nodiscard]] const Timings& timings() const;       ///< of creation: "instance", "adapter", "device"
   [[nodiscard]] double nanoseconds_per_tick() const;  ///< of timestamp queries
 

@@ -73,6 +73,11 @@ class ReadbackRing {
 
  private:
   struct Entry;
+  [[nodiscard]] Entry* find(const ReadbackTicket& ticket);
+  [[nodiscard]] ReadbackState state_of(const Entry& entry) const;
+  void free(Entry& entry);
+  void collect();
+
   Resources& resources_;
   std::vector<std::unique_ptr<Entry>> entries_;
   std::uint64_t next_ = 1;

@@ -14,6 +14,7 @@
 #include "core/pool.h"
 #include "device/device.h"
 #include "resources/ids.h"
+#include "resources/registry.h"
 #include "resources/slots.h"
 
 namespace ambito::wgsl {
@@ -35,13 +36,6 @@ struct UploadCounters {
   std::uint64_t buffer_writes = 0;
   std::uint64_t texture_writes = 0;
   std::uint64_t bytes = 0;
-};
-
-/// How many objects of one kind and label are alive.
-struct CensusLine {
-  std::string_view kind;  ///< "buffer", "texture", "render pipeline" …
-  std::string label;
-  std::size_t count = 0;
 };
 
 /// The one place where GPU objects are made, cached, found and freed: a descriptor goes in, an id comes out.
@@ -111,6 +105,8 @@ class Resources {
   /// One whole mip level of one layer (or one slice of a 3D texture). `bytes_per_row` 0: tightly packed rows.
   [[nodiscard]] Result<void> write_texture(TextureId id, std::uint32_t mip, std::uint32_t layer,
                                            std::span<const std::byte> bytes, std::uint32_t bytes_per_row = 0);
+  /// For readback: a mapped buffer may be in no submit.
+  void set_mapped(BufferId id, bool mapped);
   [[nodiscard]] const UploadCounters& uploads() const { return uploads_; }
 
   // ---- sealed from step 2 of a frame to its submit: making an object then is an error that names its label
@@ -126,8 +122,16 @@ class Resources {
 
   [[nodiscard]] device::Device& device() const { return device_; }
 
+  struct Private;  ///< private.h
+
  private:
-  struct Private;
+  Result<BindGroupId> make_bind_group(const BindGroupDescriptor& d, std::vector<Binding> entries);
+  Result<RenderPipelineId> make_render_pipeline(const RenderPipelineDescriptor& d);
+  Result<ComputePipelineId> make_compute_pipeline(const ComputePipelineDescriptor& d);
+  void drop_group(BindGroupId id);
+  template <class Map, class IdType>
+  void drop_groups(Map& groups_of, IdType id);
+
   device::Device& device_;
   bool sealed_ = false;
   UploadCounters uploads_;

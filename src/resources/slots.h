@@ -21,49 +21,55 @@ struct BufferSlot {
   BufferUsage usage = BufferUsage::none;
   bool mapped = false;  ///< a map is pending or done: no submit may use it
   std::uint32_t device_generation = 0;
-  std::string_view label;
+  std::uint64_t note = 0;  ///< in the registry
+  std::string_view label = {};
 };
 
 struct TextureSlot {
   WGPUTextureImpl* handle = nullptr;
   TextureDescriptor descriptor{.label = ""};
-  TextureViewId attachment_view;  ///< mip 0, layer 0; null without TextureUsage::render_attachment
-  bool imported = false;          ///< somebody else owns it (a surface)
+  TextureViewId attachment_view = {};  ///< mip 0, layer 0; null without TextureUsage::render_attachment
+  bool imported = false;               ///< somebody else owns it (a surface)
   std::uint32_t device_generation = 0;
-  std::string_view label;
+  std::uint64_t note = 0;  ///< in the registry
+  std::string_view label = {};
 };
 
 struct TextureViewSlot {
   WGPUTextureViewImpl* handle = nullptr;
   TextureViewDescriptor descriptor{.label = ""};  ///< nothing undefined and no 0 for "the rest"
-  Extent size;                                    ///< of its first mip level
+  Extent size = {};                               ///< of its first mip level
   std::uint32_t depth = 1;                        ///< slices of its first mip level, 3D textures
   std::uint32_t sample_count = 1;
   TextureUsage usage = TextureUsage::none;
   std::uint32_t device_generation = 0;
-  std::string_view label;
+  std::uint64_t note = 0;  ///< in the registry
+  std::string_view label = {};
 };
 
 struct SamplerSlot {
   WGPUSamplerImpl* handle = nullptr;
   SamplerDescriptor descriptor{.label = ""};
   std::uint32_t device_generation = 0;
-  std::string_view label;
+  std::uint64_t note = 0;  ///< in the registry
+  std::string_view label = {};
 };
 
 struct ShaderSlot {
   WGPUShaderModuleImpl* handle = nullptr;
-  std::shared_ptr<const std::string> text;
+  std::shared_ptr<const std::string> text = {};
   std::uint32_t device_generation = 0;
-  std::string_view label;
+  std::uint64_t note = 0;  ///< in the registry
+  std::string_view label = {};
 };
 
 struct BindGroupLayoutSlot {
   WGPUBindGroupLayoutImpl* handle = nullptr;
-  std::vector<BindingLayout> entries;  ///< sorted by binding
-  std::uint32_t dynamic_count = 0;     ///< how many dynamic offsets `set_bind_group` takes
+  std::vector<BindingLayout> entries = {};  ///< sorted by binding
+  std::uint32_t dynamic_count = 0;          ///< how many dynamic offsets `set_bind_group` takes
   std::uint32_t device_generation = 0;
-  std::string_view label;
+  std::uint64_t note = 0;  ///< in the registry
+  std::string_view label = {};
 };
 
 struct PipelineLayoutSlot {
@@ -72,13 +78,14 @@ struct PipelineLayoutSlot {
   std::uint32_t group_count = 0;      ///< trailing nulls cut
   std::uint32_t required_groups = 0;  ///< bit i: group i has entries and must be set before a draw
   std::uint32_t device_generation = 0;
-  std::string_view label;
+  std::uint64_t note = 0;  ///< in the registry
+  std::string_view label = {};
 };
 
 /// A buffer binding of a bind group, with what a check of its dynamic offset needs.
 struct DynamicBinding {
   std::uint32_t binding = 0;
-  BufferId buffer;
+  BufferId buffer = {};
   std::uint64_t offset = 0;
   std::uint64_t size = 0;         ///< bytes bound
   std::uint64_t buffer_size = 0;  ///< offset + dynamic offset + size must not exceed it
@@ -87,11 +94,12 @@ struct DynamicBinding {
 
 struct BindGroupSlot {
   WGPUBindGroupImpl* handle = nullptr;
-  BindGroupLayoutId layout;
-  std::vector<Binding> entries;         ///< sorted by binding
-  std::vector<DynamicBinding> dynamic;  ///< in the order of the offsets
+  BindGroupLayoutId layout = {};
+  std::vector<Binding> entries = {};         ///< sorted by binding
+  std::vector<DynamicBinding> dynamic = {};  ///< in the order of the offsets
   std::uint32_t device_generation = 0;
-  std::string_view label;
+  std::uint64_t note = 0;  ///< in the registry
+  std::string_view label = {};
 };
 
 /// What the attachments of a pass must be for a pipeline to draw into it. Equal signatures fit.
@@ -104,8 +112,8 @@ struct TargetSignature {
 
 struct RenderPipelineSlot {
   WGPURenderPipelineImpl* handle = nullptr;
-  PipelineLayoutId layout;
-  TargetSignature targets;
+  PipelineLayoutId layout = {};
+  TargetSignature targets = {};
   std::uint32_t required_groups = 0;          ///< bit i: bind group i must be set
   std::uint32_t required_vertex_buffers = 0;  ///< bit i: vertex buffer i must be set
   std::array<BindGroupLayoutId, max_bind_groups> groups{};
@@ -116,20 +124,22 @@ struct RenderPipelineSlot {
   Topology topology = Topology::triangle_list;
   IndexFormat strip_index_format = IndexFormat::uint32;
   bool writes_depth = false;
-  std::shared_ptr<const struct OwnedRenderPipeline> descriptor;
+  std::shared_ptr<const struct OwnedRenderPipeline> descriptor = {};
   std::uint32_t device_generation = 0;
-  std::string_view label;
+  std::uint64_t note = 0;  ///< in the registry
+  std::string_view label = {};
 };
 
 struct ComputePipelineSlot {
   WGPUComputePipelineImpl* handle = nullptr;
-  PipelineLayoutId layout;
+  PipelineLayoutId layout = {};
   std::uint32_t required_groups = 0;
   std::array<BindGroupLayoutId, max_bind_groups> groups{};
-  ShaderId shader;
-  std::string entry;
+  ShaderId shader = {};
+  std::string entry = {};
   std::uint32_t device_generation = 0;
-  std::string_view label;
+  std::uint64_t note = 0;  ///< in the registry
+  std::string_view label = {};
 };
 
 struct QuerySetSlot {
@@ -137,7 +147,8 @@ struct QuerySetSlot {
   QueryKind kind = QueryKind::timestamp;
   std::uint32_t count = 0;
   std::uint32_t device_generation = 0;
-  std::string_view label;
+  std::uint64_t note = 0;  ///< in the registry
+  std::string_view label = {};
 };
 
 }  // namespace ambito::resources

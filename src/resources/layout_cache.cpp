@@ -1,0 +1,187 @@
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include <fmt/format.h>
+#include <webgpu/webgpu.h>
+
+#include "device/webgpu_enums.h"
+#include "resources/keys.h"
+#include "resources/private.h"
+#include "resources/resources.h"
+#include "resources/words.h"
+
+namespace ambito::resources {
+
+namespace {
+
+WGPUBufferBindingType buffer_type(BindingKind kind) {
+  switch (kind) {
+    case BindingKind::storage_buffer:
+      return WGPUBufferBindingType_Storage;
+    case BindingKind::read_only_storage_buffer:
+      return WGPUBufferBindingType_ReadOnlyStorage;
+    default:
+      return WGPUBufferBindingType_Uniform;
+  }
+}
+
+WGPUSamplerBindingType sampler_type(BindingKind kind) {
+  switch (kind) {
+    case BindingKind::non_filtering_sampler:
+      return WGPUSamplerBindingType_NonFiltering;
+    case BindingKind::comparison_sampler:
+      return WGPUSamplerBindingType_Comparison;
+    default:
+      return WGPUSamplerBindingType_Filtering;
+  }
+}
+
+WGPUTextureSampleType sample_type(BindingKind kind) {
+  switch (kind) {
+    case BindingKind::texture_unfilterable_float:
+      return WGPUTextureSampleType_UnfilterableFloat;
+    case BindingKind::texture_depth:
+      return WGPUTextureSampleType_Depth;
+    case BindingKind::texture_sint:
+      return WGPUTextureSampleType_Sint;
+    case BindingKind::texture_uint:
+      return WGPUTextureSampleType_Uint;
+    default:
+      return WGPUTextureSampleType_Float;
+  }
+}
+
+WGPUStorageTextureAccess access(BindingKind kind) {
+  switch (kind) {
+    case BindingKind::storage_texture_read:
+      return WGPUStorageTextureAccess_ReadOnly;
+    case BindingKind::storage_texture_read_write:
+      return WGPUStorageTextureAccess_ReadWrite;
+    default:
+      return WGPUStorageTextureAccess_WriteOnly;
+  }
+}
+
+WGPUBindGroupLayoutEntry to_webgpu(const BindingLayout& entry) {
+  WGPUBindGroupLayoutEntry raw = WGPU_BIND_GROUP_LAYOUT_ENTRY_INIT;
+  raw.binding = entry.binding;
+  raw.visibility = device::to_webgpu(entry.visibility);
+  if (is_buffer(entry.kind)) {
+    raw.buffer.type = buffer_type(entry.kind);
+    raw.buffer.hasDynamicOffset = entry.dynamic_offset;
+    raw.buffer.minBindingSize = entry.min_size;
+  } else if (is_sampler(entry.kind)) {
+    raw.sampler.type = sampler_type(entry.kind);
+  } else if (is_storage_texture(entry.kind)) {
+    raw.storageTexture.access = access(entry.kind);
+    raw.storageTexture.format = device::to_webgpu(entry.storage_format);
+    raw.storageTexture.viewDimension = device::to_webgpu(entry.view_dimension);
+  } else {
+    raw.texture.sampleType = sample_type(entry.kind);
+    raw.texture.viewDimension = device::to_webgpu(entry.view_dimension);
+    raw.texture.multisampled = entry.multisampled;
+  }
+  return raw;
+}
+
+/// Sorted by binding, and with what is undefined filled in, so that equal layouts look equal.
+std::vector<BindingLayout> normalised(std::span<const BindingLayout> entries) {
+  std::vector<BindingLayout> result(entries.begin(), entries.end());
+  for (BindingLayout& entry : result) {
+    const bool texture = is_sampled_texture(entry.kind) || is_storage_texture(entry.kind);
+    if (texture && entry.view_dimension == ViewDimension::undefined) entry.view_dimension = ViewDimension::d2;
+  }
+  std::ranges::sort(result, {}, &BindingLayout::binding);
+  return result;
+}
+
+}  // namespace
+
+Result<BindGroupLayoutId> Resources::bind_group_layout(const BindGroupLayoutDescriptor& d, Where where) {
+  constexpr std::string_view kind = "bind group layout";
+  std::vector<BindingLayout> entries = normalised(d.entries);
+  const std::uint64_t hash = hash_of(entries);
+  if (const auto id = private_->group_layouts.find(
+          hash, [&](auto i) { return group_layouts_.find(i)->entries == entries; }))
+    return id;
+  if (auto ok = private_->may_make(*this, kind, d.label); !ok)
+    return made_at(ok.error(), kind, d.label, where);
+  if (auto ok = check(d, private_->contract); !ok) return made_at(ok.error(), kind, d.label, where);
+
+  const std::string_view label = private_->labels.keep(d.label);
+  std::vector<WGPUBindGroupLayoutEntry> raw_entries;
+  for (const BindingLayout& entry : entries) raw_entries.push_back(to_webgpu(entry));
+  WGPUBindGroupLayoutDescriptor raw = WGPU_BIND_GROUP_LAYOUT_DESCRIPTOR_INIT;
+  raw.label = {label.data(), label.size()};
+  raw.entryCount = raw_entries.size();
+  raw.entries = raw_entries.data();
+  auto made = make_object<wgpuBindGroupLayoutRelease, WGPUBindGroupLayoutImpl>(
+      *private_, kind, label, [&] { return wgpuDeviceCreateBindGroupLayout(device_.handle(), &raw); });
+  if (!made) return made_at(std::move(made).error(), kind, d.label, where);
+
+  const auto dynamic = std::ranges::count_if(entries, &BindingLayout::dynamic_offset);
+  const BindGroupLayoutId id = group_layouts_.insert({.handle = made->first,
+                                                      .entries = std::move(entries),
+                                                      .dynamic_count = static_cast<std::uint32_t>(dynamic),
+                                                      .device_generation = device_.generation(),
+                                                      .note = made->second,
+                                                      .label = label});
+  private_->group_layouts.insert(hash, id);
+  return id;
+}
+
+Result<PipelineLayoutId> Resources::pipeline_layout(const PipelineLayoutDescriptor& d, Where where) {
+  constexpr std::string_view kind = "pipeline layout";
+  const std::uint64_t hash = hash_of(d);
+  if (const auto id = private_->pipeline_layouts.find(
+          hash, [&](auto i) { return pipeline_layouts_.find(i)->groups == d.groups; }))
+    return id;
+  if (auto ok = private_->may_make(*this, kind, d.label); !ok)
+    return made_at(ok.error(), kind, d.label, where);
+
+  std::uint32_t count = 0;
+  for (std::uint32_t i = 0; i < max_bind_groups; ++i)
+    if (d.groups[i]) count = i + 1;
+  // A hole is a layout without entries. It is made first: a pointer into the table ends with the next insert.
+  BindGroupLayoutId hole;
+  if (std::ranges::any_of(std::span(d.groups).first(count), [](auto id) { return !id; })) {
+    auto empty = bind_group_layout({.label = "empty group"}, where);
+    if (!empty) return fail(std::move(empty).error());
+    hole = *empty;
+  }
+  PipelineLayoutSlot slot{
+      .groups = d.groups, .group_count = count, .device_generation = device_.generation()};
+  std::array<const BindGroupLayoutSlot*, max_bind_groups> groups{};
+  std::array<WGPUBindGroupLayout, max_bind_groups> handles{};
+  for (std::uint32_t i = 0; i < count; ++i) {
+    groups[i] = group_layouts_.find(d.groups[i] ? d.groups[i] : hole);
+    if (!groups[i])
+      return made_at(
+          {.code = ErrorCode::misuse,
+           .message = fmt::format("Group {} of the pipeline layout '{}' is a layout that does not exist.", i,
+                                  d.label.str()),
+           .context = {}},
+          kind, d.label, where);
+    handles[i] = groups[i]->handle;
+    if (!groups[i]->entries.empty()) slot.required_groups |= 1u << i;
+  }
+  if (auto ok = check_layouts(d.label.str(), std::span(groups).first(count), private_->contract); !ok)
+    return made_at(std::move(ok).error(), kind, d.label, where);
+
+  slot.label = private_->labels.keep(d.label);
+  WGPUPipelineLayoutDescriptor raw = WGPU_PIPELINE_LAYOUT_DESCRIPTOR_INIT;
+  raw.label = {slot.label.data(), slot.label.size()};
+  raw.bindGroupLayoutCount = count;
+  raw.bindGroupLayouts = handles.data();
+  auto made = make_object<wgpuPipelineLayoutRelease, WGPUPipelineLayoutImpl>(
+      *private_, kind, slot.label, [&] { return wgpuDeviceCreatePipelineLayout(device_.handle(), &raw); });
+  if (!made) return made_at(std::move(made).error(), kind, d.label, where);
+  slot.handle = made->first;
+  slot.note = made->second;
+  const PipelineLayoutId id = pipeline_layouts_.insert(std::move(slot));
+  private_->pipeline_layouts.insert(hash, id);
+  return id;
+}
+
+}  // namespace ambito::resources

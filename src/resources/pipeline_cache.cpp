@@ -1,0 +1,221 @@
+#include <array>
+#include <optional>
+#include <vector>
+
+#include <webgpu/webgpu.h>
+
+#include "device/webgpu_enums.h"
+#include "resources/keys.h"
+#include "resources/private.h"
+#include "resources/refuse.h"
+#include "resources/resources.h"
+
+namespace ambito::resources {
+
+namespace {
+
+WGPUStringView view(std::string_view text) { return {text.data(), text.size()}; }
+
+WGPUBlendState blend_state(Blend blend) {
+  constexpr auto add = WGPUBlendOperation_Add;
+  switch (blend) {
+    case Blend::alpha:
+      return {{add, WGPUBlendFactor_SrcAlpha, WGPUBlendFactor_OneMinusSrcAlpha},
+              {add, WGPUBlendFactor_One, WGPUBlendFactor_OneMinusSrcAlpha}};
+    case Blend::premultiplied:
+      return {{add, WGPUBlendFactor_One, WGPUBlendFactor_OneMinusSrcAlpha},
+              {add, WGPUBlendFactor_One, WGPUBlendFactor_OneMinusSrcAlpha}};
+    case Blend::add:
+    case Blend::none:
+      break;
+  }
+  return {{add, WGPUBlendFactor_One, WGPUBlendFactor_One}, {add, WGPUBlendFactor_One, WGPUBlendFactor_One}};
+}
+
+/// A WGPURenderPipelineDescriptor with the arrays it points to.
+struct RawPipeline {
+  WGPURenderPipelineDescriptor descriptor = WGPU_RENDER_PIPELINE_DESCRIPTOR_INIT;
+  std::vector<std::vector<WGPUVertexAttribute>> attributes;
+  std::vector<WGPUVertexBufferLayout> buffers;
+  std::vector<WGPUBlendState> blends;
+  std::vector<WGPUColorTargetState> targets;
+  WGPUDepthStencilState depth = WGPU_DEPTH_STENCIL_STATE_INIT;
+  WGPUFragmentState fragment = WGPU_FRAGMENT_STATE_INIT;
+};
+
+void fill_vertex(RawPipeline& raw, const RenderPipelineDescriptor& d, WGPUShaderModule module) {
+  raw.attributes.reserve(d.vertex_buffers.size());
+  for (const VertexBufferLayout& buffer : d.vertex_buffers) {
+    auto& attributes = raw.attributes.emplace_back();
+    for (const VertexAttribute& attribute : buffer.attributes) {
+      WGPUVertexAttribute& a = attributes.emplace_back(WGPUVertexAttribute WGPU_VERTEX_ATTRIBUTE_INIT);
+      a.format = device::to_webgpu(attribute.format);
+      a.offset = attribute.offset;
+      a.shaderLocation = attribute.location;
+    }
+    WGPUVertexBufferLayout& b =
+        raw.buffers.emplace_back(WGPUVertexBufferLayout WGPU_VERTEX_BUFFER_LAYOUT_INIT);
+    b.stepMode = buffer.per_instance ? WGPUVertexStepMode_Instance : WGPUVertexStepMode_Vertex;
+    b.arrayStride = buffer.stride;
+    b.attributeCount = attributes.size();
+    b.attributes = attributes.data();
+  }
+  raw.descriptor.vertex.module = module;
+  raw.descriptor.vertex.entryPoint = view(d.vertex_entry);
+  raw.descriptor.vertex.bufferCount = raw.buffers.size();
+  raw.descriptor.vertex.buffers = raw.buffers.data();
+}
+
+void fill_fragment(RawPipeline& raw, const RenderPipelineDescriptor& d, WGPUShaderModule module) {
+  if (d.fragment_entry.empty()) return;
+  raw.blends.reserve(d.targets.size());
+  for (const ColorTarget& target : d.targets) {
+    WGPUColorTargetState& t = raw.targets.emplace_back(WGPUColorTargetState WGPU_COLOR_TARGET_STATE_INIT);
+    t.format = device::to_webgpu(target.format);
+    t.writeMask =
+        target.format == Format::undefined ? WGPUColorWriteMask_None : WGPUColorWriteMask{target.write_mask};
+    if (target.blend != Blend::none) t.blend = &raw.blends.emplace_back(blend_state(target.blend));
+  }
+  raw.fragment.module = module;
+  raw.fragment.entryPoint = view(d.fragment_entry);
+  raw.fragment.targetCount = raw.targets.size();
+  raw.fragment.targets = raw.targets.data();
+  raw.descriptor.fragment = &raw.fragment;
+}
+
+void fill_depth(RawPipeline& raw, const DepthState& d) {
+  if (d.format == Format::undefined) return;
+  raw.depth.format = device::to_webgpu(d.format);
+  raw.depth.depthWriteEnabled = d.write ? WGPUOptionalBool_True : WGPUOptionalBool_False;
+  raw.depth.depthCompare =
+      d.compare == CompareFunction::none ? WGPUCompareFunction_Always : device::to_webgpu(d.compare);
+  raw.depth.depthBias = d.bias;
+  raw.depth.depthBiasSlopeScale = d.bias_slope;
+  raw.depth.depthBiasClamp = d.bias_clamp;
+  raw.descriptor.depthStencil = &raw.depth;
+}
+
+void fill(RawPipeline& raw, const RenderPipelineDescriptor& d, WGPUPipelineLayout layout,
+          WGPUShaderModule module) {
+  raw.descriptor.layout = layout;
+  fill_vertex(raw, d, module);
+  fill_fragment(raw, d, module);
+  fill_depth(raw, d.depth);
+  const bool strip = d.topology == Topology::line_strip || d.topology == Topology::triangle_strip;
+  raw.descriptor.primitive.topology = device::to_webgpu(d.topology);
+  raw.descriptor.primitive.stripIndexFormat =
+      strip ? device::to_webgpu(d.strip_index_format) : WGPUIndexFormat_Undefined;
+  raw.descriptor.primitive.frontFace = device::to_webgpu(d.front_face);
+  raw.descriptor.primitive.cullMode = device::to_webgpu(d.cull);
+  raw.descriptor.multisample.count = d.sample_count;
+  raw.descriptor.multisample.alphaToCoverageEnabled = d.alpha_to_coverage;
+}
+
+/// What a draw is checked against.
+void note_needs(RenderPipelineSlot& slot, const RenderPipelineDescriptor& d,
+                const PipelineLayoutSlot& layout) {
+  slot.layout = d.layout;
+  slot.required_groups = layout.required_groups;
+  slot.groups = layout.groups;
+  for (std::size_t i = 0; i < d.targets.size(); ++i) slot.targets.colors[i] = d.targets[i].format;
+  slot.targets.depth = d.depth.format;
+  slot.targets.sample_count = static_cast<std::uint8_t>(d.sample_count);
+  for (std::uint32_t i = 0; i < d.vertex_buffers.size(); ++i) {
+    const VertexBufferLayout& buffer = d.vertex_buffers[i];
+    slot.required_vertex_buffers |= 1u << i;
+    if (buffer.per_instance) slot.instance_buffers |= 1u << i;
+    slot.strides[i] = buffer.stride;
+    for (const VertexAttribute& a : buffer.attributes)
+      slot.last_strides[i] = std::max(slot.last_strides[i], a.offset + byte_size(a.format));
+  }
+  slot.topology = d.topology;
+  slot.strip_index_format = d.strip_index_format;
+  slot.writes_depth = d.depth.format != Format::undefined && d.depth.write;
+}
+
+}  // namespace
+
+Result<RenderPipelineId> Resources::render_pipeline(const RenderPipelineDescriptor& d, Where where) {
+  constexpr std::string_view kind = "render pipeline";
+  const std::uint64_t hash = hash_of(d);
+  if (const auto id = private_->render_pipelines.find(
+          hash, [&](auto i) { return same(render_pipelines_.find(i)->descriptor->descriptor, d); }))
+    return id;
+  if (auto ok = private_->may_make(*this, kind, d.label); !ok)
+    return made_at(ok.error(), kind, d.label, where);
+  auto id = make_render_pipeline(d);
+  if (!id) return made_at(std::move(id).error(), kind, d.label, where);
+  private_->render_pipelines.insert(hash, *id);
+  return id;
+}
+
+Result<RenderPipelineId> Resources::make_render_pipeline(const RenderPipelineDescriptor& d) {
+  const PipelineLayoutSlot* layout = pipeline_layouts_.find(d.layout);
+  if (!layout) return refuse("The layout of the pipeline '{}' does not exist.", d.label.str());
+  const ShaderSlot* shader = shaders_.find(d.shader);
+  if (!shader) return refuse("The shader of the pipeline '{}' does not exist.", d.label.str());
+  if (auto ok = check(d, layout->group_count, private_->contract); !ok) return fail(std::move(ok).error());
+
+  const std::string_view label = private_->labels.keep(d.label);
+  RawPipeline raw;
+  fill(raw, d, layout->handle, shader->handle);
+  raw.descriptor.label = view(label);
+  auto made = make_object<wgpuRenderPipelineRelease, WGPURenderPipelineImpl>(
+      *private_, "render pipeline", label,
+      [&] { return wgpuDeviceCreateRenderPipeline(device_.handle(), &raw.descriptor); });
+  if (!made) return fail(std::move(made).error());
+
+  RenderPipelineSlot slot{.handle = made->first,
+                          .descriptor = std::make_shared<const OwnedRenderPipeline>(d),
+                          .device_generation = device_.generation(),
+                          .note = made->second,
+                          .label = label};
+  note_needs(slot, d, *layout);
+  return render_pipelines_.insert(std::move(slot));
+}
+
+Result<ComputePipelineId> Resources::compute_pipeline(const ComputePipelineDescriptor& d, Where where) {
+  constexpr std::string_view kind = "compute pipeline";
+  const std::uint64_t hash = hash_of(d);
+  if (const auto id = private_->compute_pipelines.find(hash, [&](auto i) {
+        const ComputePipelineSlot& slot = *compute_pipelines_.find(i);
+        return slot.layout == d.layout && slot.shader == d.shader && slot.entry == d.entry;
+      }))
+    return id;
+  if (auto ok = private_->may_make(*this, kind, d.label); !ok)
+    return made_at(ok.error(), kind, d.label, where);
+  auto id = make_compute_pipeline(d);
+  if (!id) return made_at(std::move(id).error(), kind, d.label, where);
+  private_->compute_pipelines.insert(hash, *id);
+  return id;
+}
+
+Result<ComputePipelineId> Resources::make_compute_pipeline(const ComputePipelineDescriptor& d) {
+  const PipelineLayoutSlot* layout = pipeline_layouts_.find(d.layout);
+  if (!layout) return refuse("The layout of the pipeline '{}' does not exist.", d.label.str());
+  const ShaderSlot* shader = shaders_.find(d.shader);
+  if (!shader) return refuse("The shader of the pipeline '{}' does not exist.", d.label.str());
+  if (d.entry.empty()) return refuse("The pipeline '{}' names no entry point.", d.label.str());
+
+  const std::string_view label = private_->labels.keep(d.label);
+  WGPUComputePipelineDescriptor raw = WGPU_COMPUTE_PIPELINE_DESCRIPTOR_INIT;
+  raw.label = view(label);
+  raw.layout = layout->handle;
+  raw.compute.module = shader->handle;
+  raw.compute.entryPoint = view(d.entry);
+  auto made = make_object<wgpuComputePipelineRelease, WGPUComputePipelineImpl>(
+      *private_, "compute pipeline", label,
+      [&] { return wgpuDeviceCreateComputePipeline(device_.handle(), &raw); });
+  if (!made) return fail(std::move(made).error());
+  return compute_pipelines_.insert({.handle = made->first,
+                                    .layout = d.layout,
+                                    .required_groups = layout->required_groups,
+                                    .groups = layout->groups,
+                                    .shader = d.shader,
+                                    .entry = std::string(d.entry),
+                                    .device_generation = device_.generation(),
+                                    .note = made->second,
+                                    .label = label});
+}
+
+}  // namespace ambito::resources

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "device/errors.h"
+#include "resources/cache.h"
+#include "resources/labels.h"
+#include "resources/registry.h"
+#include "resources/resources.h"
+#include "resources/rules.h"
+
+namespace ambito::resources {
+
+/// What the .cpp files of Resources share.
+struct Resources::Private {
+  explicit Private(device::Device& on) : device(on), contract{on.limits(), on.features()} {}
+
+  device::Device& device;
+  Contract contract;
+  LabelStore labels;
+  Registry registry;
+  Cache<TextureViewId> views;
+  Cache<SamplerId> samplers;
+  Cache<ShaderId> shaders;
+  Cache<BindGroupLayoutId> group_layouts;
+  Cache<PipelineLayoutId> pipeline_layouts;
+  Cache<BindGroupId> groups;
+  Cache<RenderPipelineId> render_pipelines;
+  Cache<ComputePipelineId> compute_pipelines;
+
+  /// Which bind groups hold a buffer or a view: they go when it goes.
+  std::unordered_multimap<BufferId, BindGroupId> groups_of_buffer;
+  std::unordered_multimap<TextureViewId, BindGroupId> groups_of_view;
+  std::unordered_multimap<TextureId, TextureViewId> views_of_texture;
+
+  /// Asked to be destroyed while sealed.
+  std::vector<std::variant<BufferId, TextureId, QuerySetId>> doomed;
+
+  /// Whether an object may be made now: neither sealed nor on a lost device.
+  [[nodiscard]] Result<void> may_make(const Resources& resources, std::string_view kind,
+                                      const Label& label) const;
+};
+
+/// Adds where a creation was asked for.
+[[nodiscard]] std::unexpected<Error> made_at(Error error, std::string_view kind, const Label& label,
+                                             const Where& where);
+
+/// The release function of a handle as the registry calls it.
+template <auto function, class Handle>
+void release_as(void* object) {
+  function(static_cast<Handle*>(object));
+}
+
+/// Makes one WebGPU object: `create` calls wgpuDeviceCreate…, `release` is its wgpu…Release.
+template <auto release, class Handle, std::invocable Create>
+[[nodiscard]] Result<std::pair<Handle*, std::uint64_t>> make_object(Resources::Private& shared,
+                                                                    std::string_view kind,
+                                                                    std::string_view label, Create&& create) {
+  device::ErrorCapture capture(shared.device);
+  Handle* handle = std::forward<Create>(create)();
+  if (auto error = capture.take()) {
+    if (handle) release(handle);
+    return fail(std::move(*error));
+  }
+  if (!handle) return fail(ErrorCode::gpu, "WebGPU made no object and gave no reason.");
+  return std::pair(handle, shared.registry.note(kind, label, handle, &release_as<release, Handle>));
+}
+
+/// The bind groups that hold `id` go with it.
+template <class Map, class IdType>
+void Resources::drop_groups(Map& groups_of, IdType id) {
+  const auto [first, last] = groups_of.equal_range(id);
+  for (auto it = first; it != last; ++it) drop_group(it->second);
+  groups_of.erase(first, last);
+}
+
+}  // namespace ambito::resources

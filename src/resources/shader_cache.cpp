@@ -1,0 +1,49 @@
+#include <fmt/format.h>
+#include <webgpu/webgpu.h>
+
+#include "core/hash.h"
+#include "resources/private.h"
+#include "resources/resources.h"
+#include "resources/shader_message.h"
+
+namespace ambito::resources {
+
+Result<ShaderId> Resources::shader(const ShaderDescriptor& d, Where where) {
+  constexpr std::string_view kind = "shader module";
+  const std::uint64_t hash = hash_bytes(std::as_bytes(std::span(d.text)));
+  if (const auto id = private_->shaders.find(hash, [&](auto i) { return *shaders_.find(i)->text == d.text; }))
+    return id;
+  if (auto ok = private_->may_make(*this, kind, d.label); !ok)
+    return made_at(ok.error(), kind, d.label, where);
+  if (d.text.empty())
+    return made_at({.code = ErrorCode::shader,
+                    .message = fmt::format("The shader '{}' has no text.", d.label.str()),
+                    .context = {}},
+                   kind, d.label, where);
+
+  const std::string_view label = private_->labels.keep(d.label);
+  WGPUShaderSourceWGSL source = WGPU_SHADER_SOURCE_WGSL_INIT;
+  source.code = {d.text.data(), d.text.size()};
+  WGPUShaderModuleDescriptor raw = WGPU_SHADER_MODULE_DESCRIPTOR_INIT;
+  raw.nextInChain = &source.chain;
+  raw.label = {label.data(), label.size()};
+  auto made = make_object<wgpuShaderModuleRelease, WGPUShaderModuleImpl>(
+      *private_, kind, label, [&] { return wgpuDeviceCreateShaderModule(device_.handle(), &raw); });
+  if (!made) {
+    Error error = std::move(made).error();
+    if (error.code == ErrorCode::gpu) {
+      error.code = ErrorCode::shader;
+      error.message = shader_message(label, error.message, d.text, d.map);
+    }
+    return made_at(std::move(error), kind, d.label, where);
+  }
+  const ShaderId id = shaders_.insert({.handle = made->first,
+                                       .text = std::make_shared<const std::string>(d.text),
+                                       .device_generation = device_.generation(),
+                                       .note = made->second,
+                                       .label = label});
+  private_->shaders.insert(hash, id);
+  return id;
+}
+
+}  // namespace ambito::resources

@@ -1,0 +1,84 @@
+#include <fmt/format.h>
+#include <webgpu/webgpu.h>
+
+#include "device/webgpu_enums.h"
+#include "resources/format_rules.h"
+#include "resources/keys.h"
+#include "resources/private.h"
+#include "resources/resources.h"
+
+namespace ambito::resources {
+
+namespace {
+
+/// What a view may be used for: its texture's usage, without what its own format cannot do.
+TextureUsage usage_of(const TextureViewDescriptor& view, const TextureDescriptor& texture,
+                      device::FeatureSet features) {
+  const FormatRules format = rules_of(view.format, features);
+  TextureUsage usage = TextureUsage::none;
+  for (const TextureUsage bit :
+       {TextureUsage::copy_src, TextureUsage::copy_dst, TextureUsage::texture_binding,
+        TextureUsage::storage_binding, TextureUsage::render_attachment}) {
+    if (!has(texture.usage, bit)) continue;
+    if (bit == TextureUsage::storage_binding && !format.storage) continue;
+    if (bit == TextureUsage::render_attachment && !format.renderable) continue;
+    usage |= bit;
+  }
+  return usage;
+}
+
+}  // namespace
+
+Result<TextureViewId> Resources::texture_view(const TextureViewDescriptor& d, Where where) {
+  constexpr std::string_view kind = "texture view";
+  const TextureSlot* texture = textures_.find(d.texture);
+  if (!texture)
+    return made_at({.code = ErrorCode::misuse,
+                    .message = fmt::format("The view '{}' is of a texture that does not exist (any more).",
+                                           d.label.str()),
+                    .context = {}},
+                   kind, d.label, where);
+  auto resolved = resolve(d, *texture);
+  if (!resolved) return made_at(std::move(resolved).error(), kind, d.label, where);
+  const std::uint64_t hash = hash_of(*resolved);
+  if (const auto id =
+          private_->views.find(hash, [&](auto i) { return same(views_.find(i)->descriptor, *resolved); }))
+    return id;
+  if (auto ok = private_->may_make(*this, kind, d.label); !ok)
+    return made_at(ok.error(), kind, d.label, where);
+
+  const TextureDescriptor& t = texture->descriptor;
+  const std::string_view label = private_->labels.keep(d.label);
+  const TextureUsage usage = usage_of(*resolved, t, private_->contract.features);
+  WGPUTextureViewDescriptor raw = WGPU_TEXTURE_VIEW_DESCRIPTOR_INIT;
+  raw.label = {label.data(), label.size()};
+  raw.format = device::to_webgpu(resolved->format);
+  raw.dimension = device::to_webgpu(resolved->dimension);
+  raw.baseMipLevel = resolved->base_mip;
+  raw.mipLevelCount = resolved->mip_count;
+  raw.baseArrayLayer = resolved->base_layer;
+  raw.arrayLayerCount = resolved->layer_count;
+  raw.aspect = device::to_webgpu(resolved->aspect);
+  raw.usage = device::to_webgpu(usage);
+  auto made = make_object<wgpuTextureViewRelease, WGPUTextureViewImpl>(
+      *private_, kind, label, [&] { return wgpuTextureCreateView(texture->handle, &raw); });
+  if (!made) return made_at(std::move(made).error(), kind, d.label, where);
+
+  TextureViewSlot slot{
+      .handle = made->first,
+      .descriptor = *resolved,
+      .size = {mip_size(t.size.width, resolved->base_mip), mip_size(t.size.height, resolved->base_mip)},
+      .depth = t.dimension == TextureDimension::d3 ? mip_size(t.depth_or_layers, resolved->base_mip) : 1,
+      .sample_count = t.sample_count,
+      .usage = usage,
+      .device_generation = device_.generation(),
+      .note = made->second,
+      .label = label};
+  slot.descriptor.label = Label(label);
+  const TextureViewId id = views_.insert(std::move(slot));
+  private_->views.insert(hash, id);
+  private_->views_of_texture.emplace(d.texture, id);
+  return id;
+}
+
+}  // namespace ambito::resources
