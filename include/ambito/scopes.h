@@ -34,7 +34,6 @@
 ///
 /// An exception that leaves a lambda ends the scopes, drops the encoder and passes on.
 struct WGPUCommandBufferImpl;
-struct WGPURenderBundleImpl;
 
 namespace ambito::resources {
 class Resources;
@@ -43,11 +42,15 @@ class Resources;
 namespace ambito::command {
 
 class Encoder;
+class MergedPass;
+class RenderBundle;
 class Scope;
 namespace detail {
 struct Recording;
+struct BundleState;
 class Recorder;
 class BundleRecorder;
+const BundleState* state_of(const RenderBundle& bundle);
 }  // namespace detail
 
 /// An open debug group: closed where the object dies. Groups nest; one opened in a scope is closed in it.
@@ -89,15 +92,23 @@ class Scope : a_scope_lives_only_inside_its_lambda, rules::a_scope_ends_when_its
   [[nodiscard]] bool recording() const;
 
  protected:
-  Scope(detail::Recording& recording, std::string_view label) : recording_(&recording), label_(label) {}
+  enum class Kind : std::uint8_t { encoder, render, merged, compute, copy, bundle };
+  Scope(detail::Recording& recording, Kind kind, std::string_view label, Scope* outer)
+      : recording_(&recording), label_(label), outer_(outer), kind_(kind) {}
   ~Scope() = default;
 
   detail::Recording* recording_;
-  std::string_view label_;
 
  private:
   friend class DebugGroup;
+  friend class Encoder;
+  friend class MergedPass;
   friend struct detail::Recording;
+
+  std::string_view label_;
+  Scope* outer_;  ///< the scope this one was opened in; null for an encoder
+  Kind kind_;
+  bool ended_ = false;
 };
 
 /// The draw verbs, which passes and bundles share.
@@ -116,9 +127,10 @@ class DrawScope : public Scope,
                       std::initializer_list<std::uint32_t> offsets, Where where = Where::current()) {
     set_bind_group(index, group, std::span(offsets.begin(), offsets.size()), where);
   }
-  /// `offset` and `size` in bytes, multiples of 4; `size` 0: the rest.
+  /// `offset` and `size` in bytes, `offset` a multiple of 4; `size` 0: the rest.
   void set_vertex_buffer(std::uint32_t slot, resources::BufferId buffer, std::uint64_t offset = 0,
                          std::uint64_t size = 0, Where where = Where::current());
+  /// `offset`: a multiple of the index size.
   void set_index_buffer(resources::BufferId buffer, IndexFormat format, std::uint64_t offset = 0,
                         std::uint64_t size = 0, Where where = Where::current());
 
@@ -138,13 +150,12 @@ class DrawScope : public Scope,
   ~DrawScope() = default;
 };
 
-class RenderBundle;
-
 /// An open render pass. It starts empty (R3): no pipeline, groups or buffers; viewport and scissor cover
 /// everything, blend constant and stencil reference are 0.
 class RenderScope final : public DrawScope {
  public:
-  /// In pixels; inside twice the attachment in each direction, as WebGPU has it. Depths 0 … 1, min ≤ max.
+  /// In pixels; width and height up to the largest texture, also beyond the attachment. Depths
+  /// 0 … 1, min ≤ max.
   void set_viewport(float x, float y, float width, float height, float min_depth = 0.0f,
                     float max_depth = 1.0f, Where where = Where::current());
   /// In pixels, inside the attachment.
@@ -330,9 +341,10 @@ class BundleEncoder final : public DrawScope, public rules::a_bundle_sets_no_sta
 class [[nodiscard]] CommandBuffer {
  public:
   CommandBuffer(CommandBuffer&& other) noexcept
-      : raw_(std::exchange(other.raw_, nullptr)), counts_(other.counts_) {}
+      : raw_(std::exchange(other.raw_, nullptr)), generation_(other.generation_), counts_(other.counts_) {}
   CommandBuffer& operator=(CommandBuffer&& other) noexcept {
     std::swap(raw_, other.raw_);
+    std::swap(generation_, other.generation_);
     std::swap(counts_, other.counts_);
     return *this;
   }
@@ -340,26 +352,31 @@ class [[nodiscard]] CommandBuffer {
   [[nodiscard]] const CommandCounts& counts() const { return counts_; }
 
  private:
-  friend struct detail::Recording;
+  friend class detail::Recorder;
   friend Result<> submit(resources::Resources& resources, CommandBuffer commands);
-  CommandBuffer(WGPUCommandBufferImpl* raw, const CommandCounts& counts) : raw_(raw), counts_(counts) {}
+  CommandBuffer(WGPUCommandBufferImpl* raw, std::uint32_t generation, const CommandCounts& counts)
+      : raw_(raw), generation_(generation), counts_(counts) {}
 
   WGPUCommandBufferImpl* raw_;
+  std::uint32_t generation_;  ///< of the device it was recorded on
   CommandCounts counts_;
 };
 
 /// Draws recorded once. It belongs to the device it was recorded on: after a loss it is recorded again.
 class [[nodiscard]] RenderBundle {
  public:
-  RenderBundle(RenderBundle&& other) noexcept;
-  RenderBundle& operator=(RenderBundle&& other) noexcept;
+  RenderBundle(RenderBundle&& other) noexcept : state_(std::exchange(other.state_, nullptr)) {}
+  RenderBundle& operator=(RenderBundle&& other) noexcept {
+    std::swap(state_, other.state_);
+    return *this;
+  }
   ~RenderBundle();
 
  private:
-  friend struct detail::Recording;
-  RenderBundle() = default;
-  struct State;
-  State* state_ = nullptr;
+  friend class detail::BundleRecorder;
+  friend const detail::BundleState* detail::state_of(const RenderBundle& bundle);
+  explicit RenderBundle(detail::BundleState* state) : state_(state) {}
+  detail::BundleState* state_;
 };
 
 namespace detail {

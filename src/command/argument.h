@@ -1,0 +1,35 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+
+namespace ambito::command::detail {
+
+/// One argument of a call, as error sentences and the trace print it.
+struct Argument {
+  enum class Kind : std::uint8_t { integer, real, text };
+
+  template <std::integral T>
+  Argument(T value)  // NOLINT(google-explicit-constructor)
+      : kind(Kind::integer), integer(static_cast<std::int64_t>(value)) {}
+  Argument(float value) : kind(Kind::real), real(value) {}             // NOLINT(google-explicit-constructor)
+  Argument(std::string_view value) : kind(Kind::text), text(value) {}  // NOLINT
+  Argument(const char* value) : kind(Kind::text), text(value) {}       // NOLINT
+
+  Kind kind;
+  std::int64_t integer = 0;
+  float real = 0;
+  std::string_view text;
+};
+
+/// A verb with its arguments. It refers to what it was made from: used within one expression.
+struct Call {
+  std::string_view verb;
+  std::initializer_list<Argument> arguments = {};
+  std::span<const std::uint32_t> numbers = {};  ///< more arguments, such as dynamic offsets
+};
+
+}  // namespace ambito::command::detail

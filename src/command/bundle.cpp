@@ -1,0 +1,137 @@
+#include "command/bundle.h"
+
+#include <array>
+#include <new>
+
+#include <fmt/format.h>
+#include <webgpu/webgpu.h>
+
+#include "command/attachments.h"
+#include "command/place.h"
+#include "command/recording.h"
+#include "device/webgpu_enums.h"
+
+namespace ambito::command {
+
+namespace detail {
+
+const BundleState* state_of(const RenderBundle& bundle) { return bundle.state_; }
+
+namespace {
+
+/// Implementations end the process on a wrong descriptor, so every rule is checked here.
+std::string check_bundle(const resources::Resources& store, const BundleDescriptor& given) {
+  const device::Limits& limits = store.device().limits();
+  const std::uint64_t most =
+      std::min<std::uint64_t>(limits.max_color_attachments, resources::max_color_attachments);
+  if (given.colors.size() > most) {
+    return fmt::format("it has {} colour targets, and the limit is {}", given.colors.size(), most);
+  }
+  bool any = given.depth_stencil != Format::undefined;
+  for (std::size_t i = 0; i < given.colors.size(); ++i) {
+    if (given.colors[i] == Format::undefined) {
+      continue;
+    }
+    if (target_cost(given.colors[i]).bytes == 0) {
+      return fmt::format("colour target {} has the format {}, which cannot be drawn to", i,
+                         to_string(given.colors[i]));
+    }
+    any = true;
+  }
+  if (!any) {
+    return "it has no target";
+  }
+  if (given.depth_stencil != Format::undefined && !has_depth(given.depth_stencil) &&
+      !has_stencil(given.depth_stencil)) {
+    return fmt::format("its depth target has the colour format {}", to_string(given.depth_stencil));
+  }
+  if (given.sample_count != 1 && given.sample_count != 4) {
+    return fmt::format("it has {} samples, and 1 and 4 are possible", given.sample_count);
+  }
+  if (const std::uint32_t bytes = bytes_per_sample(given.colors);
+      bytes > limits.max_color_attachment_bytes_per_sample) {
+    return fmt::format("its colour targets take {} bytes a sample, and the limit is {}", bytes,
+                       limits.max_color_attachment_bytes_per_sample);
+  }
+  return {};
+}
+
+}  // namespace
+
+BundleRecorder::BundleRecorder(resources::Resources& resources, const BundleDescriptor& given, Where where) {
+  recording_ = new (bytes_) Recording(resources, "bundle", given.label, nullptr);
+  Recording& r = *recording_;
+  r.root = &r.make<BundleEncoder>(Recording::Kind::bundle, given.label, nullptr);
+  r.enter(*r.root);
+  if (!r.works()) {
+    return;
+  }
+  if (std::string reason = check_bundle(resources, given); !reason.empty()) {
+    r.refuse(*r.root, where, {"begin"}, reason);
+    return;
+  }
+  std::array<WGPUTextureFormat, resources::max_color_attachments> formats{};
+  for (std::size_t i = 0; i < given.colors.size(); ++i) {
+    formats[i] = given.colors[i] == Format::undefined ? WGPUTextureFormat_Undefined
+                                                      : device::to_webgpu(given.colors[i]);
+    r.pass.targets.colors[i] = given.colors[i];
+  }
+  r.pass.targets.depth = given.depth_stencil;
+  r.pass.targets.sample_count = static_cast<std::uint8_t>(given.sample_count);
+  r.pass.depth_read_only = given.depth_read_only;
+  r.pass.stencil_read_only = given.stencil_read_only;
+  WGPURenderBundleEncoderDescriptor raw = WGPU_RENDER_BUNDLE_ENCODER_DESCRIPTOR_INIT;
+  raw.label = {r.label.data(), r.label.size()};
+  raw.colorFormatCount = given.colors.size();
+  raw.colorFormats = formats.data();
+  if (given.depth_stencil != Format::undefined) {
+    raw.depthStencilFormat = device::to_webgpu(given.depth_stencil);
+    raw.depthReadOnly = given.depth_read_only ? 1u : 0u;
+    raw.stencilReadOnly = given.stencil_read_only || !has_stencil(given.depth_stencil) ? 1u : 0u;
+  }
+  raw.sampleCount = given.sample_count;
+  r.bundle = wgpuDeviceCreateRenderBundleEncoder(r.gpu.handle(), &raw);
+}
+
+BundleEncoder& BundleRecorder::encoder() { return *static_cast<BundleEncoder*>(recording_->root); }
+
+Result<RenderBundle> BundleRecorder::finish(Where where) {
+  Recording& r = *recording_;
+  r.close(*r.root, where);
+  // Finishing a bundle on a lost device ends the process on one implementation: ask first.
+  if (r.lost || !r.gpu.check_alive()) {
+    return fail(ErrorCode::device_lost,
+                fmt::format("bundle '{}' was abandoned: the device is lost ({})", r.label, place(where)));
+  }
+  if (r.error) {
+    return fail(std::move(*r.error));
+  }
+  WGPURenderBundleDescriptor raw = WGPU_RENDER_BUNDLE_DESCRIPTOR_INIT;
+  raw.label = {r.label.data(), r.label.size()};
+  auto state = std::make_unique<BundleState>();
+  state->handle = wgpuRenderBundleEncoderFinish(r.bundle, &raw);
+  state->generation = r.generation;
+  state->label = r.label;
+  state->targets = r.pass.targets;
+  state->depth_read_only = r.pass.depth_read_only;
+  state->stencil_read_only = r.pass.stencil_read_only;
+  state->draws = r.pass.draws;
+  state->groups = std::move(r.bundle_groups);
+  state->buffers = std::move(r.bundle_buffers);
+  RenderBundle result(state.release());
+  if (auto unexpected = r.capture->take()) {
+    return fail(std::move(*unexpected), fmt::format("finishing bundle '{}' ({})", r.label, place(where)));
+  }
+  return result;
+}
+
+}  // namespace detail
+
+RenderBundle::~RenderBundle() {
+  if (state_ != nullptr && state_->handle != nullptr) {
+    wgpuRenderBundleRelease(state_->handle);
+  }
+  delete state_;
+}
+
+}  // namespace ambito::command
