@@ -1,6 +1,6 @@
-#include <ambito/recipe.h>
-
 #include <fmt/format.h>
+
+#include <ambito/recipe.h>
 
 namespace ambito::command {
 

@@ -1,6 +1,6 @@
-#include <fmt/format.h>
-
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "executor/state.h"
 #include "resources/resources.h"
@@ -44,7 +44,8 @@ command::DepthAttachment depth_attachment(AttachmentView view, const Access& acc
     result.depth = command::AspectOps<float>{.load = ops.load, .store = ops.store, .clear_value = clear};
   }
   if (has_stencil(format)) {
-    result.stencil = command::AspectOps<std::uint32_t>{.load = ops.load, .store = ops.store, .clear_value = 0};
+    result.stencil =
+        command::AspectOps<std::uint32_t>{.load = ops.load, .store = ops.store, .clear_value = 0};
   }
   return result;
 }
@@ -90,10 +91,8 @@ Result<void> bind_group(State& state, std::size_t living, std::size_t side) {
     if (!binding) return fail(binding.error());
     bindings.push_back(*binding);
   }
-  const auto made =
-      state.workshop.resources.bind_group({.label = std::string_view(state.pass_of(living).name),
-                                           .layout = group.layout,
-                                           .entries = bindings});
+  const auto made = state.workshop.resources.bind_group(
+      {.label = std::string_view(state.pass_of(living).name), .layout = group.layout, .entries = bindings});
   if (!made) return fail(made.error());
   state.passes[living].sides[side].group = *made;
   return {};
@@ -130,18 +129,19 @@ Result<void> check_import(const State& state, std::uint32_t index, const Import&
   const resources::TextureDescriptor& given = slot->descriptor;
   if (given.size != compiled.size || given.format != declared.format ||
       given.sample_count != declared.samples) {
-    return fail(ErrorCode::misuse,
-                fmt::format("the texture imported as '{}' is {} × {} {} with {} samples; the graph declares {} × "
-                            "{} {} with {}",
-                            declared.name, given.size.width, given.size.height, to_string(given.format),
-                            given.sample_count, compiled.size.width, compiled.size.height,
-                            to_string(declared.format), declared.samples));
+    return fail(
+        ErrorCode::misuse,
+        fmt::format("the texture imported as '{}' is {} × {} {} with {} samples; the graph declares {} × "
+                    "{} {} with {}",
+                    declared.name, given.size.width, given.size.height, to_string(given.format),
+                    given.sample_count, compiled.size.width, compiled.size.height, to_string(declared.format),
+                    declared.samples));
   }
   if (!has(given.usage, compiled.usage)) {
-    return fail(ErrorCode::misuse,
-                fmt::format("the texture imported as '{}' has usage {:#x}; the graph uses it as {:#x}",
-                            declared.name, static_cast<unsigned>(given.usage),
-                            static_cast<unsigned>(compiled.usage)));
+    return fail(
+        ErrorCode::misuse,
+        fmt::format("the texture imported as '{}' has usage {:#x}; the graph uses it as {:#x}", declared.name,
+                    static_cast<unsigned>(given.usage), static_cast<unsigned>(compiled.usage)));
   }
   return {};
 }

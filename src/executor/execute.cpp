@@ -1,8 +1,8 @@
+#include <utility>
+
 #include <fmt/format.h>
 
 #include <ambito/scopes.h>
-
-#include <utility>
 
 #include "executor/state.h"
 
@@ -119,7 +119,9 @@ void run_pass(command::Encoder& encoder, const Run& run) {
     case graph::PassKind::compute:
       encoder.compute({.label = label}, [&](command::ComputeScope& scope) { run_compute(scope, run); });
       break;
-    case graph::PassKind::copy: run_copy(encoder, run); break;
+    case graph::PassKind::copy:
+      run_copy(encoder, run);
+      break;
   }
 }
 

@@ -50,9 +50,9 @@ struct Import {
 /// What pipelines need to know of a pass: its targets and its part of the layout.
 struct PassTemplate {
   std::string_view name;
-  std::uint32_t recipe = 0;  ///< in Declaration::recipes
-  std::vector<Format> colors;                ///< by @location; undefined: a hole
-  resources::DepthState depth;               ///< format undefined: no depth attachment
+  std::uint32_t recipe = 0;     ///< in Declaration::recipes
+  std::vector<Format> colors;   ///< by @location; undefined: a hole
+  resources::DepthState depth;  ///< format undefined: no depth attachment
   std::uint32_t samples = 1;
   resources::BindGroupLayoutId pass_layout;  ///< group 1; null: the pass has no shader
 };
@@ -77,17 +77,17 @@ struct FrameInputs {
 
 struct State;
 
-/// A compiled graph with its GPU objects: textures from the pool, pipelines of full-screen and compute passes,
-/// bind groups. Kept as long as its Plan is used; gives its textures back at the end. After a loss of the device
-/// it is dropped and realised again.
+/// A compiled graph with its GPU objects: textures from the pool, pipelines of full-screen and compute
+/// passes, bind groups. Kept as long as its Plan is used; gives its textures back at the end. After a loss of
+/// the device it is dropped and realised again.
 class Realised {
  public:
   Realised(Realised&&) noexcept;
   Realised& operator=(Realised&&) noexcept;
   ~Realised();
 
-  /// Says which imports and which view uniforms the next frames use. Makes bind groups only where something is
-  /// other than before, so it is called every frame, before `Resources` is sealed.
+  /// Says which imports and which view uniforms the next frames use. Makes bind groups only where something
+  /// is other than before, so it is called every frame, before `Resources` is sealed.
   [[nodiscard]] Result<void> bind(const ViewBinding& view, std::span<const Import> imports);
 
   /// After the submit: history textures change places. A frame that was given up does not count.

@@ -1,10 +1,10 @@
 #include "executor/pass_group.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string>
 #include <string_view>
+
+#include <fmt/format.h>
 
 #include "resources/resources.h"
 #include "shading/groups.h"
@@ -52,20 +52,26 @@ bool fits(wgsl::BindingKind kind, const Access& access) {
   using enum wgsl::BindingKind;
   const bool buffer = access.kind == graph::ResourceKind::buffer;
   switch (access.use) {
-    case Use::sampled: return wgsl::is_texture(kind);
-    case Use::uniform: return kind == uniform_buffer;
-    case Use::storage_read: return kind == (buffer ? read_only_storage_buffer : storage_texture_read);
-    case Use::storage_write: return kind == (buffer ? storage_buffer : storage_texture_write);
-    case Use::storage_read_write: return kind == (buffer ? storage_buffer : storage_texture_read_write);
-    default: return false;
+    case Use::sampled:
+      return wgsl::is_texture(kind);
+    case Use::uniform:
+      return kind == uniform_buffer;
+    case Use::storage_read:
+      return kind == (buffer ? read_only_storage_buffer : storage_texture_read);
+    case Use::storage_write:
+      return kind == (buffer ? storage_buffer : storage_texture_write);
+    case Use::storage_read_write:
+      return kind == (buffer ? storage_buffer : storage_texture_read_write);
+    default:
+      return false;
   }
 }
 
 Result<void> check_fits(const Match& match, const wgsl::Binding& binding, const Access& access) {
   if (!fits(binding.kind, access)) {
-    return fail(ErrorCode::misuse,
-                fmt::format("pass '{}' uses '{}' as {}, but shader '{}' declares it as {}", match.pass.name,
-                            binding.name, to_string(access.use), match.recipe.shader, to_string(binding.kind)));
+    return fail(ErrorCode::misuse, fmt::format("pass '{}' uses '{}' as {}, but shader '{}' declares it as {}",
+                                               match.pass.name, binding.name, to_string(access.use),
+                                               match.recipe.shader, to_string(binding.kind)));
   }
   if (access.kind == graph::ResourceKind::buffer) return {};
   const graph::Texture& texture = match.graph.textures[access.resource];
@@ -89,7 +95,8 @@ Result<resources::SamplerId> sampler_for(resources::Resources& resources, const 
                             .compare = compares ? CompareFunction::greater_equal : CompareFunction::none});
 }
 
-Result<GroupEntry> entry_for(resources::Resources& resources, const Match& match, const wgsl::Binding& binding) {
+Result<GroupEntry> entry_for(resources::Resources& resources, const Match& match,
+                             const wgsl::Binding& binding) {
   GroupEntry entry;
   entry.binding = binding.binding;
   if (wgsl::is_sampler(binding.kind)) {
@@ -103,11 +110,12 @@ Result<GroupEntry> entry_for(resources::Resources& resources, const Match& match
   entry.access = access_named(match.pass, binding.name);
   entry.dimension = binding.view_dimension;
   if (entry.access == graph::none) {
-    return fail(ErrorCode::misuse,
-                fmt::format("shader '{}' declares '{}' at @group(1) @binding({}), which pass '{}' does not give; "
-                            "it gives {}",
-                            match.recipe.shader, binding.name, binding.binding, match.pass.name,
-                            declared_by_pass(match)));
+    return fail(
+        ErrorCode::misuse,
+        fmt::format("shader '{}' declares '{}' at @group(1) @binding({}), which pass '{}' does not give; "
+                    "it gives {}",
+                    match.recipe.shader, binding.name, binding.binding, match.pass.name,
+                    declared_by_pass(match)));
   }
   if (auto ok = check_fits(match, binding, match.pass.accesses[entry.access]); !ok) return fail(ok.error());
   return entry;
@@ -123,9 +131,10 @@ Result<void> check_names(const Match& match) {
     }
     const wgsl::Binding* binding = match.module.find_binding(name);
     if (binding != nullptr && binding->group == shading::pass_group && binding->binding != 0) continue;
-    return fail(ErrorCode::misuse,
-                fmt::format("pass '{}' gives '{}', which shader '{}' does not declare in group 1; it declares {}",
-                            match.pass.name, name, match.recipe.shader, declared_by_shader(match)));
+    return fail(
+        ErrorCode::misuse,
+        fmt::format("pass '{}' gives '{}', which shader '{}' does not declare in group 1; it declares {}",
+                    match.pass.name, name, match.recipe.shader, declared_by_shader(match)));
   }
   return {};
 }
@@ -133,16 +142,19 @@ Result<void> check_names(const Match& match) {
 ShaderStage visibility(const graph::Pass& pass, wgsl::BindingKind kind) {
   if (pass.kind == graph::PassKind::compute) return ShaderStage::compute;
   // Default devices of some platforms have no storage in the vertex stage.
-  const bool anywhere = wgsl::is_texture(kind) || wgsl::is_sampler(kind) || kind == wgsl::BindingKind::uniform_buffer;
+  const bool anywhere =
+      wgsl::is_texture(kind) || wgsl::is_sampler(kind) || kind == wgsl::BindingKind::uniform_buffer;
   return anywhere ? ShaderStage::vertex | ShaderStage::fragment : ShaderStage::fragment;
 }
 
-Result<void> check_view(const Match& match, const wgsl::Binding& binding, const resources::BindingLayout& view) {
+Result<void> check_view(const Match& match, const wgsl::Binding& binding,
+                        const resources::BindingLayout& view) {
   if (binding.kind == wgsl::BindingKind::uniform_buffer && binding.min_size <= view.min_size) return {};
-  return fail(ErrorCode::misuse,
-              fmt::format("shader '{}' declares '{}' at @group(1) @binding(0), where the view's uniforms are: "
-                          "include shading/view.wgsl, or begin at @binding(1)",
-                          match.recipe.shader, binding.name));
+  return fail(
+      ErrorCode::misuse,
+      fmt::format("shader '{}' declares '{}' at @group(1) @binding(0), where the view's uniforms are: "
+                  "include shading/view.wgsl, or begin at @binding(1)",
+                  match.recipe.shader, binding.name));
 }
 
 }  // namespace

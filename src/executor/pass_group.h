@@ -34,9 +34,9 @@ struct PassGroup {
 
 /// Matches what the shader declares in group 1 with what the pass declared. `view` is the entry at binding 0.
 /// Errors (misuse): a name that only one side has, a kind or sample count that does not fit; both are named.
-[[nodiscard]] Result<PassGroup> match_pass_group(resources::Resources& resources, const graph::FrameGraph& graph,
-                                                 const graph::Pass& pass, const command::Recipe& recipe,
-                                                 const wgsl::Module& module,
+[[nodiscard]] Result<PassGroup> match_pass_group(resources::Resources& resources,
+                                                 const graph::FrameGraph& graph, const graph::Pass& pass,
+                                                 const command::Recipe& recipe, const wgsl::Module& module,
                                                  const resources::BindingLayout& view);
 
 }  // namespace ambito::executor

@@ -1,8 +1,8 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string_view>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "executor/state.h"
 #include "resources/resources.h"
@@ -70,10 +70,10 @@ Result<resources::PipelineLayoutId> pipeline_layout(State& state, std::size_t li
   const graph::Pass& pass = state.pass_of(living);
   for (const wgsl::Binding& binding : module.bindings) {
     if (binding.group <= shading::pass_group) continue;
-    return fail(ErrorCode::misuse, fmt::format("shader '{}' declares '{}' in group {}; pass '{}' has groups 0 and "
-                                               "1 only",
-                                               state.recipe_of(living).shader, binding.name, binding.group,
-                                               pass.name));
+    return fail(ErrorCode::misuse,
+                fmt::format("shader '{}' declares '{}' in group {}; pass '{}' has groups 0 and "
+                            "1 only",
+                            state.recipe_of(living).shader, binding.name, binding.group, pass.name));
   }
   return state.workshop.resources.pipeline_layout(
       {.label = std::string_view(pass.name),
@@ -103,8 +103,8 @@ Result<void> make_fullscreen(State& state, std::size_t living, const shading::Pr
 Result<void> make_compute(State& state, std::size_t living, const shading::Program& program) {
   const auto layout = pipeline_layout(state, living, program.module);
   if (!layout) return fail(layout.error());
-  const auto pipeline = state.workshop.resources.compute_pipeline({
-      .label = std::string_view(state.pass_of(living).name), .layout = *layout, .shader = program.shader});
+  const auto pipeline = state.workshop.resources.compute_pipeline(
+      {.label = std::string_view(state.pass_of(living).name), .layout = *layout, .shader = program.shader});
   if (!pipeline) return fail(pipeline.error());
   state.passes[living].compute = *pipeline;
   return {};
@@ -140,9 +140,10 @@ Result<void> note_late(State& state, std::size_t living) {
     const graph::Texture& texture = state.graph.textures[access.resource];
     if (!texture.late) continue;
     if (!is_attachment(access.use)) {
-      return fail(ErrorCode::misuse, fmt::format("pass '{}' uses the late import '{}' as {}; it can only be an "
-                                                 "attachment",
-                                                 pass.name, texture.name, to_string(access.use)));
+      return fail(ErrorCode::misuse,
+                  fmt::format("pass '{}' uses the late import '{}' as {}; it can only be an "
+                              "attachment",
+                              pass.name, texture.name, to_string(access.use)));
     }
     state.passes[living].late.push_back(access.resource);
   }

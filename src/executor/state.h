@@ -13,10 +13,10 @@ namespace ambito::executor {
 
 /// What a pass uses in frames of one parity; without history textures there is one side only.
 struct Side {
-  resources::BindGroupId group;                   ///< group 1
+  resources::BindGroupId group;  ///< group 1
   std::vector<command::ColorAttachment> colors;
   std::optional<command::DepthAttachment> depth;
-  std::vector<command::Bound> bound;              ///< parallel to Pass::accesses
+  std::vector<command::Bound> bound;  ///< parallel to Pass::accesses
 };
 
 /// A living pass with its GPU objects.
@@ -34,11 +34,11 @@ struct State {
   graph::Compiled compiled;
   std::vector<command::Recipe> recipes;
   std::vector<PassTemplate> templates;
-  std::vector<RealisedPass> passes;                          ///< parallel to Compiled::passes
-  std::vector<std::vector<resources::TextureId>> textures;   ///< by side, then as in FrameGraph::textures
-  std::vector<resources::BufferId> buffers;                  ///< as in FrameGraph::buffers
-  std::vector<resources::TextureId> pooled;                  ///< to give back
-  std::vector<resources::TextureId> owned_textures;          ///< persistent and history ones, to destroy
+  std::vector<RealisedPass> passes;                         ///< parallel to Compiled::passes
+  std::vector<std::vector<resources::TextureId>> textures;  ///< by side, then as in FrameGraph::textures
+  std::vector<resources::BufferId> buffers;                 ///< as in FrameGraph::buffers
+  std::vector<resources::TextureId> pooled;                 ///< to give back
+  std::vector<resources::TextureId> owned_textures;         ///< persistent and history ones, to destroy
   std::vector<resources::BufferId> owned_buffers;
   ViewBinding view;
   std::uint32_t side = 0;

@@ -1,8 +1,8 @@
 #include "frame/pass_builder.h"
 
-#include <fmt/format.h>
-
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "core/hash.h"
 
@@ -39,7 +39,8 @@ const graph::Wire* PassBuilder::wire_or_fail(std::string_view name, graph::Resou
     if (!known.empty()) known += ", ";
     known += quoted;
   }
-  fail_once(fmt::format("nothing is published as '{}'; there is {}", name, known.empty() ? "nothing yet" : known));
+  fail_once(
+      fmt::format("nothing is published as '{}'; there is {}", name, known.empty() ? "nothing yet" : known));
   return nullptr;
 }
 
@@ -61,12 +62,11 @@ bool PassBuilder::has(std::string_view name) const {
 void PassBuilder::publish(std::string_view name, graph::ResourceKind kind, std::uint32_t resource,
                           std::uint32_t version) {
   if (resource == graph::none) return fail_once(fmt::format("'{}' is published without a resource", name));
-  declaration_.graph.wires.push_back(
-      {.name = std::string(name),
-       .kind = kind,
-       .resource = resource,
-       .version = version,
-       .after = static_cast<std::uint32_t>(declaration_.graph.passes.size())});
+  declaration_.graph.wires.push_back({.name = std::string(name),
+                                      .kind = kind,
+                                      .resource = resource,
+                                      .version = version,
+                                      .after = static_cast<std::uint32_t>(declaration_.graph.passes.size())});
 }
 
 void PassBuilder::publish(std::string_view name, TextureRef texture) {

@@ -1,6 +1,6 @@
-#include <fmt/format.h>
-
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "frame/pass_builder.h"
 
@@ -46,7 +46,9 @@ struct PassBuilder::Draft {
   Access* add(Use use, TextureRef texture) {
     return add(use, ResourceKind::texture, texture.index, texture.version);
   }
-  Access* add(Use use, BufferRef buffer) { return add(use, ResourceKind::buffer, buffer.index, buffer.version); }
+  Access* add(Use use, BufferRef buffer) {
+    return add(use, ResourceKind::buffer, buffer.index, buffer.version);
+  }
 
   void reads(const std::vector<Read>& textures, const std::vector<BufferRead>& buffers) {
     for (const Read& read : textures) {
@@ -121,7 +123,8 @@ Written PassBuilder::declare_targets(Draft& draft, const Pass& pass) {
     access->mip = pass.depth.mip;
     access->layer = pass.depth.layer;
     if (pass.depth.clear && !pass.depth.write) {
-      draft.mistake = fmt::format("pass '{}' clears a depth attachment that it does not write", draft.pass.name);
+      draft.mistake =
+          fmt::format("pass '{}' clears a depth attachment that it does not write", draft.pass.name);
     }
     draft.recipe.depth.compare = pass.depth.compare;
     draft.recipe.depth.write = pass.depth.write;
@@ -172,7 +175,8 @@ Computed PassBuilder::compute(const ComputePass& pass, command::Record<command::
   draft.all(Use::indirect, pass.indirect_buffers);
   Computed computed;
   for (const StorageTexture& write : pass.writes) {
-    if (Access* access = draft.add(write.reads ? Use::storage_read_write : Use::storage_write, write.texture)) {
+    if (Access* access =
+            draft.add(write.reads ? Use::storage_read_write : Use::storage_write, write.texture)) {
       access->binding = write.name;
       access->covers = write.covers && !write.reads;
       access->mip = write.mip;
@@ -183,7 +187,8 @@ Computed PassBuilder::compute(const ComputePass& pass, command::Record<command::
     computed.writes.push_back(next(write.texture));
   }
   for (const StorageBuffer& write : pass.buffer_writes) {
-    if (Access* access = draft.add(write.reads ? Use::storage_read_write : Use::storage_write, write.buffer)) {
+    if (Access* access =
+            draft.add(write.reads ? Use::storage_read_write : Use::storage_write, write.buffer)) {
       access->binding = write.name;
       access->covers = write.covers && !write.reads;
     }

@@ -1,6 +1,6 @@
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "graph/analysis.h"
 
@@ -18,9 +18,9 @@ Result<Extent> resolve_size(const FrameGraph& graph, const std::vector<Extent>& 
   if (rule.base == SizeRule::Base::output) base = graph.output;
   if (rule.base == SizeRule::Base::texture) {
     if (rule.texture >= index) {
-      return fail(ErrorCode::misuse,
-                  fmt::format("the size of '{}' follows a texture that is not declared before it",
-                              texture.name));
+      return fail(
+          ErrorCode::misuse,
+          fmt::format("the size of '{}' follows a texture that is not declared before it", texture.name));
     }
     base = sizes[rule.texture];
   }
@@ -31,8 +31,7 @@ Result<Extent> resolve_size(const FrameGraph& graph, const std::vector<Extent>& 
   const Extent size{std::max(1u, base.width / rule.divisor), std::max(1u, base.height / rule.divisor)};
   if (size.width > max_texture_side || size.height > max_texture_side) {
     return fail(ErrorCode::over_limit, fmt::format("'{}' is {} × {} pixels; the limit is {} a side",
-                                                   texture.name, size.width, size.height,
-                                                   max_texture_side));
+                                                   texture.name, size.width, size.height, max_texture_side));
   }
   return size;
 }
@@ -55,10 +54,11 @@ Result<void> check_counts(const Texture& texture, Extent size) {
                                                texture.layers, max_array_layers));
   }
   if (texture.samples > 1 && (texture.mips > 1 || texture.layers > 1)) {
-    return fail(ErrorCode::misuse,
-                fmt::format("'{}' has {} samples, {} mip levels and {} layers; a multisampled texture has one "
-                            "of each of the latter",
-                            texture.name, texture.samples, texture.mips, texture.layers));
+    return fail(
+        ErrorCode::misuse,
+        fmt::format("'{}' has {} samples, {} mip levels and {} layers; a multisampled texture has one "
+                    "of each of the latter",
+                    texture.name, texture.samples, texture.mips, texture.layers));
   }
   if (texture.late && texture.lifetime != Lifetime::imported) {
     return fail(ErrorCode::misuse, fmt::format("'{}' is late but not imported", texture.name));

@@ -84,10 +84,10 @@ struct Versions {
 /// What the backward sweep finds. `stored` is parallel to the accesses of all passes, flattened;
 /// `first_access` tells where a pass begins.
 struct Liveness {
-  std::vector<std::uint8_t> lives;   ///< parallel to passes
+  std::vector<std::uint8_t> lives;  ///< parallel to passes
   std::vector<std::uint8_t> stored;
   std::vector<std::uint32_t> first_access;
-  std::vector<Dropped> dropped;      ///< in declared order
+  std::vector<Dropped> dropped;  ///< in declared order
 };
 [[nodiscard]] Liveness find_living(const Analysis& analysis);
 

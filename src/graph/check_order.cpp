@@ -6,9 +6,7 @@ namespace ambito::graph {
 
 namespace {
 
-bool same_resource(const Access& a, const Access& b) {
-  return a.kind == b.kind && a.resource == b.resource;
-}
+bool same_resource(const Access& a, const Access& b) { return a.kind == b.kind && a.resource == b.resource; }
 
 /// What is known of each part on the way from pass to pass.
 struct Content {
@@ -57,25 +55,28 @@ Result<void> check_version(const Analysis& analysis, const Pass& pass, const Acc
     const std::uint32_t maker = maker_of(graph, access, access.version + 1);
     const std::string& first = graph.passes[maker].name;
     if (is_write(access.use)) {
-      return fail(ErrorCode::misuse,
-                  fmt::format("pass '{}' writes on version {} of '{}', but pass '{}' got there first and made "
-                              "version {}: one version has one writer",
-                              pass.name, access.version, name, first, access.version + 1));
+      return fail(
+          ErrorCode::misuse,
+          fmt::format("pass '{}' writes on version {} of '{}', but pass '{}' got there first and made "
+                      "version {}: one version has one writer",
+                      pass.name, access.version, name, first, access.version + 1));
     }
-    return fail(ErrorCode::misuse,
-                fmt::format("pass '{}' reads version {} of '{}', which is stale: pass '{}' got there first and "
-                            "made version {}",
-                            pass.name, access.version, name, first, access.version + 1));
+    return fail(
+        ErrorCode::misuse,
+        fmt::format("pass '{}' reads version {} of '{}', which is stale: pass '{}' got there first and "
+                    "made version {}",
+                    pass.name, access.version, name, first, access.version + 1));
   }
   const std::uint32_t maker = maker_of(graph, access, access.version);
   if (maker == none) {
-    return fail(ErrorCode::misuse, fmt::format("pass '{}' {} version {} of '{}', which no pass makes", pass.name,
-                                               verb, access.version, name));
+    return fail(ErrorCode::misuse, fmt::format("pass '{}' {} version {} of '{}', which no pass makes",
+                                               pass.name, verb, access.version, name));
   }
-  return fail(ErrorCode::misuse,
-              fmt::format("pass '{}' {} version {} of '{}', which pass '{}' makes only later in the frame; last "
-                          "frame's content needs a resource with lifetime history",
-                          pass.name, verb, access.version, name, graph.passes[maker].name));
+  return fail(
+      ErrorCode::misuse,
+      fmt::format("pass '{}' {} version {} of '{}', which pass '{}' makes only later in the frame; last "
+                  "frame's content needs a resource with lifetime history",
+                  pass.name, verb, access.version, name, graph.passes[maker].name));
 }
 
 Result<void> check_content(const Analysis& analysis, const Content& content, const Pass& pass,
@@ -87,35 +88,38 @@ Result<void> check_content(const Analysis& analysis, const Content& content, con
   if (missing == none) return {};
   const std::string& name = analysis.name(access);
   if (const std::uint32_t by = content.discarded_by[missing]; by != none) {
-    return fail(ErrorCode::misuse, fmt::format("pass '{}' reads version {} of '{}', which pass '{}' discarded",
-                                               pass.name, access.version, name,
-                                               analysis.graph.passes[by].name));
+    return fail(ErrorCode::misuse,
+                fmt::format("pass '{}' reads version {} of '{}', which pass '{}' discarded", pass.name,
+                            access.version, name, analysis.graph.passes[by].name));
   }
   if (is_write(access.use)) {
-    return fail(ErrorCode::misuse,
-                fmt::format("pass '{}' writes on top of version {} of '{}', which no pass before it has written: "
-                            "give it a clear value, or cover all of it",
-                            pass.name, access.version, name));
+    return fail(
+        ErrorCode::misuse,
+        fmt::format("pass '{}' writes on top of version {} of '{}', which no pass before it has written: "
+                    "give it a clear value, or cover all of it",
+                    pass.name, access.version, name));
   }
   return fail(ErrorCode::misuse,
-              fmt::format("pass '{}' reads version {} of '{}', which no pass before it has written", pass.name,
-                          access.version, name));
+              fmt::format("pass '{}' reads version {} of '{}', which no pass before it has written",
+                          pass.name, access.version, name));
 }
 
 Result<void> check_previous(const Analysis& analysis, const Pass& pass, const Access& access) {
   const Lifetime lifetime = analysis.lifetime(access);
   if (lifetime != Lifetime::history) {
-    return fail(ErrorCode::misuse, fmt::format("pass '{}' reads the previous frame's '{}', which is {}: only a "
-                                               "resource with lifetime history keeps it",
-                                               pass.name, analysis.name(access), to_string(lifetime)));
+    return fail(ErrorCode::misuse,
+                fmt::format("pass '{}' reads the previous frame's '{}', which is {}: only a "
+                            "resource with lifetime history keeps it",
+                            pass.name, analysis.name(access), to_string(lifetime)));
   }
   for (const Pass& other : analysis.graph.passes) {
     for (const Access& write : other.accesses) {
       if (is_write(write.use) && same_resource(write, access)) return {};
     }
   }
-  return fail(ErrorCode::misuse, fmt::format("pass '{}' reads the previous frame's '{}', which no pass writes",
-                                             pass.name, analysis.name(access)));
+  return fail(ErrorCode::misuse,
+              fmt::format("pass '{}' reads the previous frame's '{}', which no pass writes", pass.name,
+                          analysis.name(access)));
 }
 
 Result<void> check_reads(const Analysis& analysis, const Content& content, const Pass& pass,

@@ -1,6 +1,6 @@
-#include <fmt/format.h>
-
 #include <array>
+
+#include <fmt/format.h>
 
 #include "graph/analysis.h"
 
@@ -15,15 +15,18 @@ bool kind_has(PassKind kind, Use use) {
     case Use::depth:
     case Use::depth_read:
     case Use::vertex:
-    case Use::index: return kind == PassKind::render;
+    case Use::index:
+      return kind == PassKind::render;
     case Use::indirect:
     case Use::sampled:
     case Use::storage_read:
     case Use::storage_write:
     case Use::storage_read_write:
-    case Use::uniform: return kind != PassKind::copy;
+    case Use::uniform:
+      return kind != PassKind::copy;
     case Use::copy_src:
-    case Use::copy_dst: return kind == PassKind::copy;
+    case Use::copy_dst:
+      return kind == PassKind::copy;
   }
   return false;
 }
@@ -34,16 +37,19 @@ bool resource_has(ResourceKind kind, Use use) {
     case Use::resolve:
     case Use::depth:
     case Use::depth_read:
-    case Use::sampled: return kind == ResourceKind::texture;
+    case Use::sampled:
+      return kind == ResourceKind::texture;
     case Use::vertex:
     case Use::index:
     case Use::indirect:
-    case Use::uniform: return kind == ResourceKind::buffer;
+    case Use::uniform:
+      return kind == ResourceKind::buffer;
     case Use::storage_read:
     case Use::storage_write:
     case Use::storage_read_write:
     case Use::copy_src:
-    case Use::copy_dst: return true;
+    case Use::copy_dst:
+      return true;
   }
   return false;
 }
@@ -57,9 +63,8 @@ Result<void> check_access(const Analysis& analysis, const Pass& pass, const Acce
   const bool texture = access.kind == ResourceKind::texture;
   const std::size_t all = texture ? graph.textures.size() : graph.buffers.size();
   if (access.resource >= all) {
-    return fail(ErrorCode::misuse,
-                fmt::format("pass '{}' names {} {}, but the graph has {}", pass.name,
-                            texture ? "texture" : "buffer", access.resource, all));
+    return fail(ErrorCode::misuse, fmt::format("pass '{}' names {} {}, but the graph has {}", pass.name,
+                                               texture ? "texture" : "buffer", access.resource, all));
   }
   const std::string& name = analysis.name(access);
   if (!kind_has(pass.kind, access.use)) {
@@ -79,15 +84,15 @@ Result<void> check_access(const Analysis& analysis, const Pass& pass, const Acce
                               pass.name, access.mip, access.layer, name, t.mips, t.layers));
     }
     if (t.samples > 1 && !is_attachment(access.use) && access.use != Use::sampled) {
-      return fail(ErrorCode::misuse,
-                  fmt::format("pass '{}' uses '{}' as {}, but it has {} samples", pass.name, name,
-                              to_string(access.use), t.samples));
+      return fail(ErrorCode::misuse, fmt::format("pass '{}' uses '{}' as {}, but it has {} samples",
+                                                 pass.name, name, to_string(access.use), t.samples));
     }
   }
   if (access.previous && (is_write(access.use) || is_attachment(access.use))) {
-    return fail(ErrorCode::misuse, fmt::format("pass '{}' uses the previous frame's '{}' as {}; it can only be "
-                                               "read",
-                                               pass.name, name, to_string(access.use)));
+    return fail(ErrorCode::misuse,
+                fmt::format("pass '{}' uses the previous frame's '{}' as {}; it can only be "
+                            "read",
+                            pass.name, name, to_string(access.use)));
   }
   return {};
 }
@@ -120,9 +125,10 @@ Result<void> check_shape(const Analysis& analysis, const Pass& pass, const Acces
   const Extent size = mip_size(analysis.sizes[access.resource], access.mip);
   const bool resolve = access.use == Use::resolve;
   if (resolve && texture.samples != 1) {
-    return fail(ErrorCode::misuse, fmt::format("pass '{}' resolves into '{}', which has {} samples; a resolve "
-                                               "target has 1",
-                                               pass.name, texture.name, texture.samples));
+    return fail(ErrorCode::misuse,
+                fmt::format("pass '{}' resolves into '{}', which has {} samples; a resolve "
+                            "target has 1",
+                            pass.name, texture.name, texture.samples));
   }
   if (shape.first == nullptr) {
     shape = {.first = &access, .size = size, .samples = resolve ? 4 : texture.samples};
@@ -147,9 +153,9 @@ Result<void> check_format(const Analysis& analysis, const Pass& pass, const Acce
   const Texture& texture = analysis.graph.textures[access.resource];
   const bool depth = access.use == Use::depth || access.use == Use::depth_read;
   if (depth != (has_depth(texture.format) || has_stencil(texture.format))) {
-    return fail(ErrorCode::misuse, fmt::format("pass '{}' uses '{}' as {}, but its format is {}", pass.name,
-                                               texture.name, to_string(access.use),
-                                               to_string(texture.format)));
+    return fail(ErrorCode::misuse,
+                fmt::format("pass '{}' uses '{}' as {}, but its format is {}", pass.name, texture.name,
+                            to_string(access.use), to_string(texture.format)));
   }
   if (depth && access.clear && !(access.clear->x >= 0.0f && access.clear->x <= 1.0f)) {
     return fail(ErrorCode::misuse, fmt::format("pass '{}' clears the depth of '{}' to {}; 0 to 1 exist",
@@ -167,18 +173,18 @@ Result<void> check_slots(const Analysis& analysis, const Pass& pass) {
     if (!is_attachment(access.use)) continue;
     if (access.use == Use::color || access.use == Use::resolve) {
       if (access.slot >= max_color_attachments) {
-        return fail(ErrorCode::over_limit, fmt::format("pass '{}' has a {} at @location({}); the limit is {}",
-                                                       pass.name, to_string(access.use), access.slot,
-                                                       max_color_attachments - 1));
+        return fail(ErrorCode::over_limit,
+                    fmt::format("pass '{}' has a {} at @location({}); the limit is {}", pass.name,
+                                to_string(access.use), access.slot, max_color_attachments - 1));
       }
     }
     const Access*& place = access.use == Use::color     ? colors[access.slot]
                            : access.use == Use::resolve ? resolves[access.slot]
                                                         : depth;
     if (place != nullptr) {
-      return fail(ErrorCode::misuse, fmt::format("pass '{}' has '{}' and '{}' in the same place, {}", pass.name,
-                                                 analysis.name(*place), analysis.name(access),
-                                                 to_string(access.use)));
+      return fail(ErrorCode::misuse,
+                  fmt::format("pass '{}' has '{}' and '{}' in the same place, {}", pass.name,
+                              analysis.name(*place), analysis.name(access), to_string(access.use)));
     }
     place = &access;
   }
@@ -192,11 +198,12 @@ Result<void> check_slots(const Analysis& analysis, const Pass& pass) {
     }
     const Texture& source = analysis.graph.textures[colors[slot]->resource];
     if (source.samples == 1 || source.format != target.format) {
-      return fail(ErrorCode::misuse,
-                  fmt::format("pass '{}' resolves '{}' ({}, {} samples) into '{}' ({}); it needs 4 samples and "
-                              "the same format",
-                              pass.name, source.name, to_string(source.format), source.samples, target.name,
-                              to_string(target.format)));
+      return fail(
+          ErrorCode::misuse,
+          fmt::format("pass '{}' resolves '{}' ({}, {} samples) into '{}' ({}); it needs 4 samples and "
+                      "the same format",
+                      pass.name, source.name, to_string(source.format), source.samples, target.name,
+                      to_string(target.format)));
     }
   }
   return {};
@@ -224,8 +231,7 @@ Result<void> check_pass(const Analysis& analysis, const Pass& pass) {
     writes = writes || is_write(access.use);
   }
   if (!writes) {
-    return fail(ErrorCode::misuse,
-                fmt::format("pass '{}' writes nothing and has no side effect", pass.name));
+    return fail(ErrorCode::misuse, fmt::format("pass '{}' writes nothing and has no side effect", pass.name));
   }
   if (auto ok = check_conflicts(analysis, pass); !ok) return ok;
   return pass.kind == PassKind::render ? check_attachments(analysis, pass) : Result<void>{};

@@ -10,25 +10,37 @@ namespace {
 
 TextureUsage texture_usage(Use use) {
   switch (use) {
-    case Use::sampled: return TextureUsage::texture_binding;
+    case Use::sampled:
+      return TextureUsage::texture_binding;
     case Use::storage_read:
     case Use::storage_write:
-    case Use::storage_read_write: return TextureUsage::storage_binding;
-    case Use::copy_src: return TextureUsage::copy_src;
-    case Use::copy_dst: return TextureUsage::copy_dst;
-    default: return TextureUsage::render_attachment;
+    case Use::storage_read_write:
+      return TextureUsage::storage_binding;
+    case Use::copy_src:
+      return TextureUsage::copy_src;
+    case Use::copy_dst:
+      return TextureUsage::copy_dst;
+    default:
+      return TextureUsage::render_attachment;
   }
 }
 
 BufferUsage buffer_usage(Use use) {
   switch (use) {
-    case Use::uniform: return BufferUsage::uniform;
-    case Use::vertex: return BufferUsage::vertex;
-    case Use::index: return BufferUsage::index;
-    case Use::indirect: return BufferUsage::indirect;
-    case Use::copy_src: return BufferUsage::copy_src;
-    case Use::copy_dst: return BufferUsage::copy_dst;
-    default: return BufferUsage::storage;
+    case Use::uniform:
+      return BufferUsage::uniform;
+    case Use::vertex:
+      return BufferUsage::vertex;
+    case Use::index:
+      return BufferUsage::index;
+    case Use::indirect:
+      return BufferUsage::indirect;
+    case Use::copy_src:
+      return BufferUsage::copy_src;
+    case Use::copy_dst:
+      return BufferUsage::copy_dst;
+    default:
+      return BufferUsage::storage;
   }
 }
 
@@ -124,7 +136,8 @@ std::string explain(const FrameGraph& graph, const Dropped& dropped) {
     case Dropped::Reason::overwritten:
       return fmt::format("'{}' is dropped: '{}' writes over version {} of '{}' before anybody reads it",
                          pass.name, graph.passes[dropped.by].name, version, name);
-    case Dropped::Reason::nobody_reads: break;
+    case Dropped::Reason::nobody_reads:
+      break;
   }
   return fmt::format("'{}' is dropped: nobody reads version {} of '{}'", pass.name, version, name);
 }

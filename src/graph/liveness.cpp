@@ -6,9 +6,9 @@ namespace {
 
 /// What the passes behind the present one do with each part.
 struct Future {
-  std::vector<std::uint8_t> needed;         ///< a living pass, or somebody after the frame, wants it
-  std::vector<std::uint32_t> dead_reader;   ///< the nearest dropped pass that would have wanted it
-  std::vector<std::uint32_t> overwriter;    ///< the nearest pass that writes over all of it
+  std::vector<std::uint8_t> needed;        ///< a living pass, or somebody after the frame, wants it
+  std::vector<std::uint32_t> dead_reader;  ///< the nearest dropped pass that would have wanted it
+  std::vector<std::uint32_t> overwriter;   ///< the nearest pass that writes over all of it
 };
 
 bool outlives_the_frame(Lifetime lifetime) { return lifetime != Lifetime::transient; }

@@ -7,8 +7,8 @@ struct Plan;
 
 namespace ambito::passes {
 
-/// scene_color (premultiplied linear radiance) → output (straight alpha): exposure, Khronos PBR Neutral, and the
-/// background, which is not tone mapped.
+/// scene_color (premultiplied linear radiance) → output (straight alpha): exposure, Khronos PBR Neutral, and
+/// the background, which is not tone mapped.
 void tonemap(frame::PassBuilder& f, const frame::Plan& plan);
 
 }  // namespace ambito::passes
