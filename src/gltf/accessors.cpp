@@ -49,7 +49,7 @@ ComponentType read_component_type(Fields& fields) {
 }
 
 /// Whether `count` elements at `offset`, `stride` apart, lie in `available` bytes. No product overflows:
-/// count < 2^32, stride < 2^8.
+/// count < 2^32, stride < 2^9. `element`: of the last one, which needs no padding after it.
 void check_fits(Fields& fields, std::uint64_t offset, std::uint64_t count, std::uint64_t stride,
                 std::uint64_t element, std::uint64_t available, std::string_view key) {
   const std::uint64_t bytes = count == 0 ? 0 : (count - 1) * stride + element;
@@ -117,7 +117,9 @@ void read_layout(Accessor& accessor, Fields& fields, const Buffers& buffers, Con
         fmt::format("elements of {} bytes do not fit the view's byteStride {}", size, accessor.stride));
     return;
   }
-  check_fits(fields, accessor.offset, accessor.count, accessor.stride, size, view.length,
+  const std::uint32_t padding =
+      column_bytes(accessor.component, accessor.shape) - bytes_of(accessor.component) * accessor.shape.rows;
+  check_fits(fields, accessor.offset, accessor.count, accessor.stride, size - padding, view.length,
              fields.has("byteOffset") ? "byteOffset" : "count");
   if (fields.ok())
     warn_of_alignment(context, accessor.json, view.offset + accessor.offset, bytes_of(accessor.component));

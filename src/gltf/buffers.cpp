@@ -47,9 +47,13 @@ void check_range(Fields& fields, std::uint64_t offset, std::uint64_t length, std
 
 Result<std::vector<std::byte>> read_uri(std::string_view uri, JsonValue place, Context& context) {
   if (is_data_uri(uri)) return read_data_uri(uri, place, context);
-  const auto path = resolve_uri(uri, context.base);
+  const auto path = relative_path(uri);
   if (!path) return place.fail(path.error().message);
-  auto bytes = read_file(*path, context.bytes.left());
+  if (context.base.empty()) {
+    return place.fail(
+        fmt::format("'{}' cannot be read: the model comes from memory and has no folder", shortened(uri)));
+  }
+  auto bytes = read_file(context.base / *path, context.bytes.left());
   if (!bytes) return place.fail(clause(bytes.error().message), {}, bytes.error().code);
   if (!context.bytes.take(bytes->size())) return over_bytes(place, context);
   return bytes;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/check.h"
 #include "core/thread.h"
 #include "core/timer.h"
 #include "gltf/geometry.h"
@@ -78,7 +79,7 @@ class Builder {
     add_materials();
     add_meshes();
     add_table(tables_.cameras, reached_.cameras, cameras_);
-    add_table(tables_.lights, reached_.lights, lights_);
+    add_lights();
     add_nodes();
     return std::move(scene_);
   }
@@ -89,6 +90,14 @@ class Builder {
     ids.resize(rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if (reached[i]) ids[i] = scene_.add(std::move(rows[i]));
+    }
+  }
+
+  void add_lights() {
+    lights_.resize(tables_.lights.size());
+    for (std::size_t i = 0; i < tables_.lights.size(); ++i) {
+      std::optional<scene::Light>& light = tables_.lights[i];
+      if (reached_.lights[i] && light) lights_[i] = scene_.add(*std::move(light));
     }
   }
 
@@ -117,7 +126,7 @@ class Builder {
         mesh_slots_[m].push_back(entry->second);
       }
     }
-    if (auto completed = complete_all(sources); !completed) return completed;
+    complete_all(sources);
     geometries_.reserve(sources.size());
     for (GeometrySource& source : sources) geometries_.push_back(scene_.add(std::move(source.geometry)));
     return {};
@@ -128,17 +137,15 @@ class Builder {
         mesh.primitives.size() == 1 ? std::string{mesh.name} : fmt::format("{}.{}", mesh.name, primitive);
   }
 
-  static Result<void> complete_all(std::vector<GeometrySource>& sources) {
+  static void complete_all(std::vector<GeometrySource>& sources) {
     std::vector<std::size_t> todo;
     for (std::size_t i = 0; i < sources.size(); ++i) {
       if (sources[i].needs_normals || sources[i].needs_tangents) todo.push_back(i);
     }
-    std::vector<Result<void>> results(todo.size());
-    parallel_for(todo.size(), [&](std::size_t i) { results[i] = complete_geometry(sources[todo[i]]); });
-    for (Result<void>& result : results) {
-      if (!result) return fail(std::move(result).error());
-    }
-    return {};
+    parallel_for(todo.size(), [&](std::size_t i) {
+      AMBITO_CHECK(complete_geometry(sources[todo[i]]),
+                   "A geometry that was read has streams of one length.");
+    });
   }
 
   Result<void> add_images() {

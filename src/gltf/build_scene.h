@@ -24,7 +24,7 @@ struct Tables {
   std::vector<MaterialSource> materials;
   std::vector<MeshSource> meshes;
   std::vector<scene::CameraRow> cameras;
-  std::vector<scene::Light> lights;
+  std::vector<std::optional<scene::Light>> lights;  ///< none: of a type that is not known
   std::vector<NodeSource> nodes;
   std::vector<std::uint32_t> scene_nodes;  ///< of the default scene, parents first
 };

@@ -1,7 +1,5 @@
 #include "gltf/cameras.h"
 
-#include <numbers>
-
 #include <fmt/format.h>
 
 #include "gltf/json_fields.h"
@@ -11,12 +9,17 @@ namespace ambito::gltf {
 
 namespace {
 
-void read_perspective(Fields& fields, scene::CameraRow& row) {
+/// Wide enough to see almost everything; tan(π/2) has no value.
+constexpr float widest_fov = 3.1f;
+
+void read_perspective(Fields& fields, scene::CameraRow& row, Warnings& warnings) {
   row.projection = scene::Projection::perspective;
-  const NumberRange fov{.min = 0.0, .max = std::numbers::pi, .above_min = true};
-  row.fov_y = radians(fields.required_number("yfov", fov));
-  if (fields.ok() && row.fov_y.radians >= std::numbers::pi_v<float>)
-    fields.refuse("the angle is not below π", "yfov");
+  row.fov_y = radians(fields.required_number("yfov", NumberRange::above(0.0)));
+  if (row.fov_y.radians > widest_fov) {
+    warnings.add("yfov", fields.value(),
+                 fmt::format("an angle of {} is drawn as {}", row.fov_y.radians, widest_fov), "yfov");
+    row.fov_y = radians(widest_fov);
+  }
   row.aspect = fields.number("aspectRatio", 0.0f, NumberRange::above(0.0));
   row.near_plane = fields.required_number("znear", NumberRange::above(0.0));
   row.far_plane = fields.number("zfar", 0.0f, NumberRange::above(0.0));
@@ -40,7 +43,7 @@ void read_orthographic(Fields& fields, scene::CameraRow& row) {
 
 }  // namespace
 
-Result<std::vector<scene::CameraRow>> read_cameras(const Context& context) {
+Result<std::vector<scene::CameraRow>> read_cameras(Context& context) {
   Fields root{context.root};
   const JsonValue list = root.array("cameras");
   if (!root.ok()) return root.failure();
@@ -54,11 +57,14 @@ Result<std::vector<scene::CameraRow>> read_cameras(const Context& context) {
     if (fields.ok() && type != "perspective" && type != "orthographic") {
       fields.refuse(fmt::format("'{}' is neither perspective nor orthographic", shortened(type)), "type");
     }
+    if (fields.has("perspective") && fields.has("orthographic")) {
+      fields.refuse("a camera has either perspective or orthographic");
+    }
     if (fields.ok() && !fields.has(type)) fields.refuse("this is missing", type);
     const JsonValue lens_value = fields.ok() ? fields.object(type) : JsonValue{};
     if (!fields.ok()) return fields.failure();
     Fields lens{lens_value};
-    type == "perspective" ? read_perspective(lens, row) : read_orthographic(lens, row);
+    type == "perspective" ? read_perspective(lens, row, context.warnings) : read_orthographic(lens, row);
     if (!lens.ok()) return lens.failure();
     out.push_back(std::move(row));
   }

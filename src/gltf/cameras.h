@@ -8,6 +8,6 @@
 
 namespace ambito::gltf {
 
-[[nodiscard]] Result<std::vector<scene::CameraRow>> read_cameras(const Context& context);
+[[nodiscard]] Result<std::vector<scene::CameraRow>> read_cameras(Context& context);
 
 }  // namespace ambito::gltf

@@ -207,15 +207,9 @@ Result<std::optional<GeometrySource>> read_geometry(const PrimitiveSource& primi
   return GeometryReader{primitive, accessors, buffers, context}.read(normal_map_uv_set);
 }
 
-Result<void> complete_geometry(GeometrySource& source) {
-  Geometry& geometry = source.geometry;
-  if (source.needs_normals) scene::generate_flat_normals(geometry);
-  if (!source.needs_tangents) return {};
-  const bool second_set = source.tangent_uv_set == 1;
-  if (second_set) std::swap(geometry.uv0, geometry.uv1);
-  auto made = scene::generate_tangents(geometry);
-  if (second_set) std::swap(geometry.uv0, geometry.uv1);
-  return made;
+bool complete_geometry(GeometrySource& source) {
+  if (source.needs_normals && !scene::generate_flat_normals(source.geometry)) return false;
+  return !source.needs_tangents || scene::generate_tangents(source.geometry, source.tangent_uv_set);
 }
 
 }  // namespace ambito::gltf

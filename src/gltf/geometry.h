@@ -27,6 +27,7 @@ struct GeometrySource {
     const std::vector<Accessor>& accessors, Buffers& buffers, Context& context);
 
 /// Makes the normals and tangents that are missing. Safe to call on several threads with different sources.
-[[nodiscard]] Result<void> complete_geometry(GeometrySource& source);
+/// False only for a source that `read_geometry` did not make.
+[[nodiscard]] bool complete_geometry(GeometrySource& source);
 
 }  // namespace ambito::gltf

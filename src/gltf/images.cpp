@@ -1,5 +1,6 @@
 #include "gltf/images.h"
 
+#include <algorithm>
 #include <atomic>
 #include <utility>
 
@@ -7,6 +8,7 @@
 
 #include "core/thread.h"
 #include "gltf/json_fields.h"
+#include "gltf/uri.h"
 
 namespace ambito::gltf {
 
@@ -88,6 +90,10 @@ Result<std::vector<ImageSource>> read_images(Context& context, const Buffers& bu
       fields.refuse("an image has either a uri or a bufferView");
     }
     if (!fields.ok()) return fields.failure();
+    if (!image.view && !is_data_uri(image.uri)) {  // also of images that nothing uses
+      if (const auto path = relative_path(image.uri); !path)
+        return item.value.fail(path.error().message, "uri");
+    }
     out.push_back(image);
   }
   return out;

@@ -126,8 +126,10 @@ std::string syntax_reason(simdjson::error_code error) {
       return "the JSON is not valid: a number is malformed or out of range";
     case simdjson::STRING_ERROR:
       return "the JSON is not valid: a string is malformed";
+    case simdjson::TAPE_ERROR:
+      return "the JSON is not valid: a comma, colon, bracket or key is missing or misplaced";
     default:
-      return fmt::format("the JSON is not valid: {}", simdjson::error_message(error));
+      return fmt::format("the JSON is not valid (code {})", static_cast<int>(error));
   }
 }
 

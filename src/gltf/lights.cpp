@@ -1,6 +1,7 @@
 #include "gltf/lights.h"
 
 #include <numbers>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -28,7 +29,7 @@ void read_spot(JsonValue value, Fields& parent, scene::Light& light) {
   parent.adopt(fields);
 }
 
-Result<scene::Light> read_light(JsonValue value, Context& context) {
+Result<std::optional<scene::Light>> read_light(JsonValue value, Context& context) {
   Fields fields{value};
   scene::Light light;
   light.name = fields.text("name");
@@ -48,19 +49,23 @@ Result<scene::Light> read_light(JsonValue value, Context& context) {
     light.kind = scene::LightKind::spot;
     read_spot(fields.object("spot"), fields, light);
   } else {
-    fields.refuse(fmt::format("'{}' is not a type of light", shortened(type)), "type");
+    if (!fields.ok()) return fields.failure();
+    context.warnings.add(
+        "light type", value,
+        fmt::format("'{}' is not a type of light that is known: it does not shine", shortened(type)), "type");
+    return std::optional<scene::Light>{};
   }
   if (!fields.ok()) return fields.failure();
-  return light;
+  return std::optional{std::move(light)};
 }
 
 }  // namespace
 
-Result<std::vector<scene::Light>> read_lights(Context& context) {
+Result<std::vector<std::optional<scene::Light>>> read_lights(Context& context) {
   Fields root{context.root};
   const JsonValue extension = root.extension("KHR_lights_punctual");
   if (!root.ok()) return root.failure();
-  std::vector<scene::Light> out;
+  std::vector<std::optional<scene::Light>> out;
   if (!extension) return out;
   Fields fields{extension};
   const JsonValue list = fields.array("lights");

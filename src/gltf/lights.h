@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <ambito/scene.h>
@@ -8,7 +9,8 @@
 
 namespace ambito::gltf {
 
-/// KHR_lights_punctual: the file's list of lights; empty without the extension.
-[[nodiscard]] Result<std::vector<scene::Light>> read_lights(Context& context);
+/// KHR_lights_punctual: the file's list of lights; empty without the extension. Of a type that is not known
+/// there is a warning and no light: the extension may grow.
+[[nodiscard]] Result<std::vector<std::optional<scene::Light>>> read_lights(Context& context);
 
 }  // namespace ambito::gltf

@@ -45,6 +45,7 @@ Result<DataUri> split_data_uri(std::string_view uri) {
   constexpr std::string_view marker = ";base64";
   if (!header.ends_with(marker)) return refuse("the data URI is not base64");
   header.remove_suffix(marker.size());
+  if (header.ends_with(';')) return refuse("the data URI has an empty parameter");
   return DataUri{.media_type = header.substr(0, header.find(';')), .base64 = rest.substr(comma + 1)};
 }
 
@@ -66,7 +67,7 @@ std::string percent_decoded(std::string_view text) {
   return out;
 }
 
-Result<std::filesystem::path> resolve_uri(std::string_view uri, const std::filesystem::path& base) {
+Result<std::filesystem::path> relative_path(std::string_view uri) {
   if (uri.empty()) return refuse("the URI is empty");
   if (const std::string_view scheme = scheme_of(uri); !scheme.empty()) {
     return refuse(fmt::format("'{}' has the scheme '{}'; only data: and relative paths are read",
@@ -79,15 +80,11 @@ Result<std::filesystem::path> resolve_uri(std::string_view uri, const std::files
     return refuse(
         fmt::format("'{}' is an absolute path; only paths relative to the model are read", shortened(uri)));
   }
-  const std::filesystem::path normal = relative.lexically_normal();
+  std::filesystem::path normal = relative.lexically_normal();
   if (!normal.empty() && *normal.begin() == "..") {
     return refuse(fmt::format("'{}' leaves the model's folder", shortened(uri)));
   }
-  if (base.empty()) {
-    return refuse(fmt::format("'{}' cannot be resolved: the model was read from memory without a folder",
-                              shortened(uri)));
-  }
-  return base / normal;
+  return normal;
 }
 
 std::string shortened(std::string_view text) {

@@ -23,10 +23,9 @@ struct DataUri {
 /// %20 → space. What is no escape stays as it is: exporters write such names.
 [[nodiscard]] std::string percent_decoded(std::string_view text);
 
-/// The path that a URI names, inside `base`. Refused: schemes, absolute paths, paths that leave `base`, and
-/// everything when `base` is empty.
-[[nodiscard]] Result<std::filesystem::path> resolve_uri(std::string_view uri,
-                                                        const std::filesystem::path& base);
+/// The path that a URI names, relative to the model's folder. Refused: schemes, absolute paths, paths that
+/// leave the folder.
+[[nodiscard]] Result<std::filesystem::path> relative_path(std::string_view uri);
 
 /// For messages: cut where it is long, control characters replaced.
 [[nodiscard]] std::string shortened(std::string_view text);
