@@ -50,9 +50,9 @@ struct Import {
 /// What pipelines need to know of a pass: its targets and its part of the layout.
 struct PassTemplate {
   std::string_view name;
-  std::uint32_t recipe = 0;     ///< in Declaration::recipes
-  std::vector<Format> colors;   ///< by @location; undefined: a hole
-  resources::DepthState depth;  ///< format undefined: no depth attachment
+  std::uint32_t recipe = 0;                    ///< in Declaration::recipes
+  std::vector<resources::ColorTarget> colors;  ///< by @location; blend is that of a full-screen pass
+  resources::DepthState depth;                 ///< format undefined: no depth attachment
   std::uint32_t samples = 1;
   resources::BindGroupLayoutId pass_layout;  ///< group 1; null: the pass has no shader
 };

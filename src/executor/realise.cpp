@@ -55,8 +55,8 @@ PassTemplate template_of(const State& state, std::size_t living) {
     if (!is_attachment(access.use)) continue;
     const Format format = state.graph.textures[access.resource].format;
     if (access.use == Use::color) {
-      if (result.colors.size() <= access.slot) result.colors.resize(access.slot + 1u, Format::undefined);
-      result.colors[access.slot] = format;
+      if (result.colors.size() <= access.slot) result.colors.resize(access.slot + 1u);
+      result.colors[access.slot] = {.format = format, .blend = recipe.blend};
     } else if (access.use != Use::resolve) {
       result.depth.format = format;
       if (access.use == Use::depth_read) result.depth.write = false;
@@ -84,17 +84,13 @@ Result<void> make_fullscreen(State& state, std::size_t living, const shading::Pr
                              const PassTemplate& pass) {
   const auto layout = pipeline_layout(state, living, program.module);
   if (!layout) return fail(layout.error());
-  std::vector<resources::ColorTarget> targets;
-  for (const Format format : pass.colors) {
-    targets.push_back({.format = format, .blend = state.recipe_of(living).blend});
-  }
   const auto pipeline = state.workshop.resources.render_pipeline({.label = pass.name,
                                                                   .layout = *layout,
                                                                   .shader = program.shader,
                                                                   .vertex_buffers = {},
                                                                   .depth = {},
                                                                   .sample_count = pass.samples,
-                                                                  .targets = targets});
+                                                                  .targets = pass.colors});
   if (!pipeline) return fail(pipeline.error());
   state.passes[living].pipeline = *pipeline;
   return {};
