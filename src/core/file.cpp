@@ -26,13 +26,12 @@ std::string reason_of(int error_number) { return std::generic_category().message
 
 std::unexpected<Error> too_large(const fs::path& path, std::uint64_t bytes, std::uint64_t limit) {
   return fail(ErrorCode::over_limit,
-              fmt::format("The file '{}' has {} bytes; the limit is {} bytes.", path.string(),
-                          bytes, limit));
+              fmt::format("The file '{}' has {} bytes; the limit is {} bytes.", path.string(), bytes, limit));
 }
 
 std::unexpected<Error> unreadable(const fs::path& path, int error_number) {
-  return fail(ErrorCode::bad_input, fmt::format("The file '{}' cannot be read: {}.", path.string(),
-                                                reason_of(error_number)));
+  return fail(ErrorCode::bad_input,
+              fmt::format("The file '{}' cannot be read: {}.", path.string(), reason_of(error_number)));
 }
 
 /// The size of a regular file, 0 for other things that can be read.
@@ -63,15 +62,14 @@ Result<std::uint64_t> checked_size(const fs::path& path, std::uint64_t max_bytes
 }
 
 /// Reads to the end of the file, at most one byte more than the limit.
-Result<std::vector<std::byte>> read_all(std::FILE* file, const fs::path& path,
-                                        std::uint64_t expected, std::uint64_t max_bytes) {
+Result<std::vector<std::byte>> read_all(std::FILE* file, const fs::path& path, std::uint64_t expected,
+                                        std::uint64_t max_bytes) {
   constexpr std::uint64_t chunk = 64 * 1024;
   const std::uint64_t stop = max_bytes == UINT64_MAX ? max_bytes : max_bytes + 1;
   std::vector<std::byte> bytes;
   std::uint64_t filled = 0;
   // One byte more than expected, so that the end is seen without growing.
-  std::uint64_t room =
-      std::min(stop, std::max<std::uint64_t>(expected + 1, expected > 0 ? 1 : chunk));
+  std::uint64_t room = std::min(stop, std::max<std::uint64_t>(expected + 1, expected > 0 ? 1 : chunk));
   while (true) {
     bytes.resize(room);
     filled += std::fread(bytes.data() + filled, 1, room - filled, file);
@@ -88,14 +86,14 @@ Result<std::vector<std::byte>> read_all(std::FILE* file, const fs::path& path,
 }
 
 std::unexpected<Error> unwritable(const fs::path& path, const std::string& reason) {
-  return fail(ErrorCode::io,
-              fmt::format("The file '{}' cannot be written: {}.", path.string(), reason));
+  return fail(ErrorCode::io, fmt::format("The file '{}' cannot be written: {}.", path.string(), reason));
 }
 
-/// Null and `reason`, or every byte is in the file and it is closed.
+/// When it succeeds, every byte is in the file and it is closed.
 Result<void> write_and_close(File file, const fs::path& path, std::span<const std::byte> bytes) {
   errno = 0;
-  const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
+  const bool written =
+      bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
   const int write_error = errno;
   const bool closed = std::fclose(file.release()) == 0;  // a full disk may show only here
   if (!written || !closed) {
@@ -152,17 +150,16 @@ Result<std::vector<std::byte>> read_file(const fs::path& path, std::uint64_t max
   try {
     bytes = read_all(file.get(), path, *size, max_bytes);
   } catch (const std::bad_alloc&) {
-    return fail(ErrorCode::out_of_memory,
-                fmt::format("There is not enough memory for the {} bytes of the file '{}'.", *size,
-                            path.string()));
+    return fail(
+        ErrorCode::out_of_memory,
+        fmt::format("There is not enough memory for the {} bytes of the file '{}'.", *size, path.string()));
   }
   if (bytes && bytes->empty()) {
     return fail(ErrorCode::bad_input, fmt::format("The file '{}' is empty.", path.string()));
   }
   if (bytes && bytes->size() > max_bytes) {
-    return fail(
-        ErrorCode::over_limit,
-        fmt::format("The file '{}' has more than {} bytes, the limit.", path.string(), max_bytes));
+    return fail(ErrorCode::over_limit,
+                fmt::format("The file '{}' has more than {} bytes, the limit.", path.string(), max_bytes));
   }
   return bytes;
 }
@@ -177,8 +174,7 @@ Result<void> write_file_atomically(const fs::path& path, std::span<const std::by
   if (fs::exists(status) && !fs::is_regular_file(status)) {
     errno = 0;
     File file{std::fopen(target.c_str(), "wb")};
-    return file ? write_and_close(std::move(file), path, bytes)
-                : unwritable(path, reason_of(errno));
+    return file ? write_and_close(std::move(file), path, bytes) : unwritable(path, reason_of(errno));
   }
 
   Result<Temporary> temporary = make_temporary(target.parent_path(), path);
