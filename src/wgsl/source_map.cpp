@@ -45,8 +45,8 @@ bool names_a_severity(std::string_view rest) {
 }
 
 // wgpu-native writes "wgsl:12:5"; Dawn writes ":12:5 error: …".
-std::optional<Match> find_position(std::string_view message, std::size_t from) {
-  for (std::size_t at = from; at < message.size(); ++at) {
+std::optional<Match> find_position(std::string_view message) {
+  for (std::size_t at = 0; at < message.size(); ++at) {
     const bool begins_word = at == 0 || !belongs_to_name(message[at - 1]);
     if (!begins_word) continue;
     const bool named = message.substr(at).starts_with("wgsl:");
@@ -60,7 +60,29 @@ std::optional<Match> find_position(std::string_view message, std::size_t from) {
   return std::nullopt;
 }
 
+// "  ┌─ my shader:12:5": the frame of a quotation, which names the shader by its label.
+std::optional<Match> find_quotation(std::string_view line) {
+  constexpr std::string_view corner = "┌─ ";
+  const std::size_t frame = line.find(corner);
+  if (frame == std::string_view::npos) return std::nullopt;
+  const std::size_t begin = frame + corner.size();
+  line = line.substr(0, line.find_last_not_of(" \r\n") + 1);
+  const std::size_t column = line.rfind(':');
+  if (column == std::string_view::npos || column <= begin) return std::nullopt;
+  std::size_t end = line.rfind(':', column - 1);
+  if (end == std::string_view::npos || end < begin) return std::nullopt;
+  const auto position = read_position(line, end);
+  if (!position || end != line.size()) return std::nullopt;
+  return Match{.begin = begin, .size = end - begin, .position = *position};
+}
+
 constexpr std::string_view gutter = " │";
+
+// The first position in a line, of either kind.
+std::optional<Match> find_place(std::string_view line) {
+  const auto quotation = find_quotation(line);
+  return quotation ? quotation : find_position(line);
+}
 
 // "12 │   let x = …": the number beside a quoted line.
 std::optional<Match> gutter_number(std::string_view line) {
@@ -104,7 +126,7 @@ std::string SourceMap::rewrite(std::string_view message) const {
       result += line.substr(quoted->begin + quoted->size);  // source text: nothing in it is a position
       continue;
     }
-    while (const auto match = find_position(line, 0)) {
+    for (auto match = find_place(line); match; match = find_position(line)) {
       result += line.substr(0, match->begin);
       if (const auto place = locate(match->position.line)) {
         result += fmt::format("{}:{}:{}", place->file, place->line, match->position.column);
@@ -119,8 +141,14 @@ std::string SourceMap::rewrite(std::string_view message) const {
 }
 
 std::optional<Position> first_position(std::string_view message) {
-  const auto match = find_position(message, 0);
-  return match ? std::optional(match->position) : std::nullopt;
+  while (!message.empty()) {
+    const std::size_t length = std::min(message.find('\n'), message.size() - 1) + 1;
+    const std::string_view line = message.substr(0, length);
+    message.remove_prefix(length);
+    if (gutter_number(line)) continue;
+    if (const auto match = find_place(line)) return match->position;
+  }
+  return std::nullopt;
 }
 
 }  // namespace ambito::wgsl

@@ -25,8 +25,9 @@ class SourceMap {
   /// `line` counts from 1. Empty for a line the text does not have.
   [[nodiscard]] std::optional<Place> locate(std::uint32_t line) const;
 
-  /// The message with each position in the assembled text ("wgsl:12:5", and Dawn's ":12:5 error")
-  /// replaced by "file:line:column", and the line numbers beside quoted lines put right.
+  /// The message with each position in the assembled text ("wgsl:12:5", the frame "┌─ label:12:5" of a
+  /// quotation, and Dawn's ":12:5 error") replaced by "file:line:column", and the line numbers beside quoted
+  /// lines put right.
   [[nodiscard]] std::string rewrite(std::string_view message) const;
 
   /// Every file that contributed, in the order they were first read: what a change of the result

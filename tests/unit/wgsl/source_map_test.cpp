@@ -44,6 +44,23 @@ TEST(source_map, positions_of_dawn_are_rewritten) {
   EXPECT_EQ(sample().rewrite(":1:2 warning: x\n:3:4 note: y"), "a.wgsl:1:2 warning: x\na.wgsl:120:4 note: y");
 }
 
+// What wgpu-native 29 says about a shader that parses and does not validate.
+TEST(source_map, a_quotation_under_the_label_of_the_shader_is_rewritten) {
+  EXPECT_EQ(sample().rewrite("Shader validation error: Global variable [0] 'a' is invalid\n"
+                             "  ┌─ my: shader:2:23\n"
+                             "  │\n"
+                             "2 │ @group(0) @binding(0) var<uniform> a: array<f32,4>;\n"),
+            "Shader validation error: Global variable [0] 'a' is invalid\n"
+            "  ┌─ shading/b.wgsl:7:23\n"
+            "  │\n"
+            "7 │ @group(0) @binding(0) var<uniform> a: array<f32,4>;\n");
+  EXPECT_EQ(sample().rewrite("  ┌─ :3:1"), "  ┌─ a.wgsl:120:1");
+  for (const std::string_view kept :
+       {"┌─ x:9:1", "┌─ x:1", "┌─ ", "┌─ x:y:1", "┌─ x:1:1 y", "1:2 ┌─ x", "┌─ ::"}) {
+    EXPECT_EQ(sample().rewrite(kept), kept);
+  }
+}
+
 TEST(source_map, what_only_looks_like_a_position_is_kept) {
   for (const std::string_view kept :
        {"wgsl:4:1", "wgsl:0:1", "wgsl:2", "wgsl:2:", "wgsl:x:1", "my_wgsl:2:1", "b.wgsl:2:1",
@@ -63,6 +80,7 @@ TEST(source_map, the_first_position_is_found) {
   EXPECT_EQ(first_position("at wgsl:12:34 and wgsl:1:2")->line, 12u);
   EXPECT_EQ(first_position("at wgsl:12:34 and wgsl:1:2")->column, 34u);
   EXPECT_EQ(first_position("x :5:6 error: y")->line, 5u);
+  EXPECT_EQ(first_position("a\n 3 │ wgsl:1:1\n  ┌─ my shader:2:9\n")->line, 2u);
   EXPECT_FALSE(first_position("nothing"));
 }
 
