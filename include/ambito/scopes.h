@@ -260,6 +260,9 @@ class CopyScope final : public Scope,
 class MergedPass final : public Scope,
                          public rules::passes_do_not_nest,
                          public rules::copies_are_recorded_between_passes_on_a_copy_scope,
+                         public rules::draws_are_recorded_on_a_render_scope_or_a_bundle,
+                         public rules::dispatches_are_recorded_on_a_compute_scope,
+                         public rules::state_is_set_only_inside_a_pass,
                          public rules::nothing_is_created_while_recording {
  public:
   template <class F>

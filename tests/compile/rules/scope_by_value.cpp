@@ -1,0 +1,12 @@
+// A lambda that takes its scope by value.
+// expects: a scope is handed to its lambda by reference
+
+#include "prelude.h"
+
+void program() {
+#ifdef MUST_NOT_COMPILE
+  in_render_pass([](RenderScope) {});
+#else
+  in_render_pass([](RenderScope&) {});
+#endif
+}
