@@ -33,7 +33,7 @@ void Device::State::report(std::uint32_t number, DeviceError error) {
   // Who made the call gets the error; else, what a lost device says is no news.
   if (ErrorCapture::offer(this, error)) return;
   if (number != generation || lost) return;
-  log::error(fmt::format("WebGPU {} error: {}", error.type, error.message));
+  log::error(fmt::format("WebGPU {} error: {}", error.type, one_line(error.message)));
   errors.add(std::move(error));
 }
 

@@ -55,15 +55,16 @@ bool ErrorCapture::offer(const void* device_state, const DeviceError& error) {
 
 std::string one_line(std::string_view message) {
   std::string result;
-  bool gap = false;
-  for (const char c : message) {
-    if (std::isspace(static_cast<unsigned char>(c))) {
-      gap = true;
-      continue;
-    }
-    if (gap && !result.empty()) result += ' ';
-    gap = false;
-    result += c;
+  while (!message.empty()) {
+    const std::size_t end = message.find('\n');
+    std::string_view line = message.substr(0, end);
+    message = end == std::string_view::npos ? std::string_view{} : message.substr(end + 1);
+    while (!line.empty() && std::isspace(static_cast<unsigned char>(line.front()))) line.remove_prefix(1);
+    while (!line.empty() && std::isspace(static_cast<unsigned char>(line.back()))) line.remove_suffix(1);
+    // Which call it was, and that it was an error, the caller says better.
+    const bool preamble = line == "Validation Error" || line == "Caused by:" || line.starts_with("In wgpu");
+    if (line.empty() || preamble) continue;
+    result.append(result.empty() ? "" : ": ").append(line);
   }
   return result;
 }

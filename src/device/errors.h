@@ -65,8 +65,7 @@ class ErrorCapture {
   std::optional<Error> first_;
 };
 
-/// Cuts the implementation's multi-line text down to one sentence ("In wgpuDeviceCreateBuffer, label = 'x':
-/// …").
+/// The implementation's text on one line, outermost reason first, without naming the call.
 [[nodiscard]] std::string one_line(std::string_view message);
 
 }  // namespace ambito::device

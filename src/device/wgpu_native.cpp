@@ -63,11 +63,9 @@ double nanoseconds_per_tick(WGPUQueueImpl* queue) { return wgpuQueueGetTimestamp
 
 namespace {
 
-// Its messages are commentary: whatever fails also arrives as an error. So they rank one level lower here.
-void write_log(WGPULogLevel level, WGPUStringView message, void* /*userdata*/) {
-  const auto ours = level == WGPULogLevel_Error ? log::Level::warning : log::Level::debug;
-  if (log::enabled(ours))
-    log::write(ours, fmt::format("wgpu-native: {}", std::string_view(message.data, message.length)));
+// Its messages are commentary: whatever fails is also reported as an error.
+void write_log(WGPULogLevel /*level*/, WGPUStringView message, void* /*userdata*/) {
+  log::debug(fmt::format("wgpu-native: {}", std::string_view(message.data, message.length)));
 }
 
 }  // namespace
@@ -76,7 +74,7 @@ void route_log() {
   static std::once_flag once;
   std::call_once(once, [] {
     wgpuSetLogCallback(write_log, nullptr);
-    wgpuSetLogLevel(log::enabled(log::Level::debug) ? WGPULogLevel_Info : WGPULogLevel_Error);
+    wgpuSetLogLevel(log::enabled(log::Level::debug) ? WGPULogLevel_Info : WGPULogLevel_Off);
   });
 }
 

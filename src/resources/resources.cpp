@@ -17,6 +17,9 @@ std::string place(const Where& where) {
 }  // namespace
 
 std::unexpected<Error> made_at(Error error, std::string_view kind, const Label& label, const Where& where) {
+  if (error.code == ErrorCode::gpu || error.code == ErrorCode::out_of_memory)
+    error.message =
+        fmt::format("WebGPU refuses the {} '{}': {}.", kind, label.str(), device::one_line(error.message));
   return fail(std::move(error), fmt::format("making the {} '{}' ({})", kind, label.str(), place(where)));
 }
 

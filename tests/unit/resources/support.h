@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include <ambito/result.h>
+
+/// Expects that a rule refuses, and that its sentence holds `part`.
+template <class T>
+void expect_refused(const ambito::Result<T>& result, const std::string& part) {
+  ASSERT_FALSE(result.has_value()) << "expected: " << part;
+  EXPECT_EQ(result.error().code, ambito::ErrorCode::misuse);
+  EXPECT_NE(result.error().message.find(part), std::string::npos)
+      << result.error().message << "\nhas no: " << part;
+}
+template <class T>
+void expect_accepted(const ambito::Result<T>& result) {
+  EXPECT_TRUE(result.has_value()) << result.error().message;
+}
