@@ -66,8 +66,8 @@ struct ReadbackRequest {
 };
 
 struct FrameInputs {
-  resources::BindGroupId frame_group;  ///< group 0
-  std::uint32_t view_offset = 0;       ///< bytes, into ViewBinding::buffer
+  resources::BindGroupId frame_group = {};  ///< group 0
+  std::uint32_t view_offset = 0;            ///< bytes, into ViewBinding::buffer
   const frame::Frame* frame = nullptr;
   /// Records the copy of one texture into a readback buffer. Without one, readback passes do nothing.
   const std::function<void(command::CopyScope&, const ReadbackRequest&)>* readback = nullptr;

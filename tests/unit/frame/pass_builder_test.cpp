@@ -1,0 +1,221 @@
+#include "frame/pass_builder.h"
+
+#include <array>
+
+#include <gtest/gtest.h>
+
+namespace ambito::frame {
+namespace {
+
+std::string mistake(PassBuilder& f) {
+  const auto declared = std::move(f).finish();
+  return declared ? "" : declared.error().message;
+}
+
+// The example of the design, but for the options struct: what a small pass looks like.
+void bloom(PassBuilder& f, const Plan& plan) {
+  const int levels = std::min(6, mip_levels(plan.size) - 2);  // nothing under 4 px
+  if (levels < 1) return;                                     // declares nothing, costs nothing
+  const auto scene = f.latest("scene_color");
+  std::array<TextureRef, 6> chain;
+  for (int i = 0; i < levels; ++i)
+    chain[i] = f.fullscreen(
+        {.label = {"bloom down", i},
+         .shader = "bloom/down.wgsl",
+         .reads = {{"source", i ? chain[i - 1] : scene}},
+         .target = f.texture(
+             {.label = {"bloom", i}, .size = f.scaled(scene, 2u << i), .format = Format::rgba16_float})});
+  for (int i = levels - 1; i-- > 0;)
+    chain[i] = f.fullscreen({.label = {"bloom up", i},
+                             .shader = "bloom/up.wgsl",
+                             .reads = {{"source", chain[i + 1]}},
+                             .target = chain[i],
+                             .blend = Blend::add});
+  f.publish("scene_color", f.fullscreen({.label = "bloom mix",
+                                         .shader = "bloom/mix.wgsl",
+                                         .reads = {{"scene", scene}, {"glow", chain[0]}},
+                                         .target = f.like(scene)}));
+}
+
+void scene(PassBuilder& f) {
+  const auto written =
+      f.draws({.label = "scene",
+               .shader = "opaque/opaque.wgsl",
+               .lists = {DrawList::opaque, DrawList::blend},
+               .color = {f.texture({.label = "scene_color", .format = Format::rgba16_float}), vec4f(0.0f)},
+               .depth = {f.texture({.label = "depth", .format = Format::depth32_float}), 0.0f}});
+  f.publish("scene_color", written.color);
+}
+
+Result<graph::Compiled> compiled(PassBuilder& f, graph::FrameGraph& graph) {
+  auto declared = std::move(f).finish();
+  if (!declared) return fail(std::move(declared).error());
+  EXPECT_EQ(declared->recipes.size(), declared->graph.passes.size());
+  graph = std::move(declared->graph);
+  return graph::compile(graph);
+}
+
+TEST(pass_builder, the_example_of_the_design_compiles_and_lives) {
+  const Plan plan{.size = {512, 256}};
+  PassBuilder f(plan);
+  scene(f);
+  bloom(f, plan);
+  f.copy_out(f.latest("scene_color"));
+  graph::FrameGraph graph;
+  const auto c = compiled(f, graph);
+  ASSERT_TRUE(c) << c.error().message;
+  EXPECT_EQ(c->passes.size(), 1u + 6 + 5 + 1 + 1);
+  EXPECT_TRUE(c->dropped.empty());
+  EXPECT_EQ(graph.textures[2].name, "bloom 0");
+  EXPECT_EQ(c->textures[2].size, (Extent{256, 128}));
+  EXPECT_EQ(c->textures[7].size, (Extent{8, 4}));
+  EXPECT_EQ(graph.textures[8].name, "bloom mix") << "named after the pass that first writes it";
+  EXPECT_EQ(c->textures[8].size, (Extent{512, 256}));
+  EXPECT_EQ(graph.textures[8].format, Format::rgba16_float);
+}
+
+TEST(pass_builder, a_picture_too_small_for_bloom_declares_nothing) {
+  const Plan plan{.size = {3, 3}};
+  PassBuilder f(plan);
+  scene(f);
+  bloom(f, plan);
+  graph::FrameGraph graph;
+  ASSERT_TRUE(compiled(f, graph));
+  EXPECT_EQ(graph.passes.size(), 1u);
+}
+
+TEST(pass_builder, wires_give_the_newest_version) {
+  PassBuilder f({.size = {8, 8}});
+  EXPECT_FALSE(f.has("image"));
+  const auto a = f.texture({.label = "a", .format = Format::rgba8_unorm});
+  const auto b = f.texture({.label = "b", .format = Format::rgba8_unorm});
+  f.publish("image", a);
+  EXPECT_TRUE(f.has("image"));
+  EXPECT_EQ(f.latest("image"), a);
+  f.publish("image", b);
+  EXPECT_EQ(f.latest("image"), b);
+  EXPECT_EQ(mistake(f), "");
+}
+
+TEST(pass_builder, an_unknown_wire_lists_those_there_are) {
+  PassBuilder f({.size = {8, 8}});
+  EXPECT_FALSE(f.latest("scene_color"));
+  EXPECT_EQ(mistake(f), "nothing is published as 'scene_color'; there is nothing yet");
+  PassBuilder g({.size = {8, 8}});
+  const auto a = g.texture({.label = "a", .format = Format::rgba8_unorm});
+  g.publish("depth", a);
+  g.publish("color", a);
+  g.publish("color", a);
+  EXPECT_FALSE(g.latest("scene_color"));
+  EXPECT_EQ(mistake(g), "nothing is published as 'scene_color'; there is 'depth', 'color'");
+}
+
+TEST(pass_builder, the_first_mistake_is_the_one_that_is_told) {
+  PassBuilder f({.size = {8, 8}});
+  f.fullscreen({.label = "first", .shader = "x.wgsl"});
+  f.publish("image", f.fullscreen({.label = "second", .shader = "x.wgsl"}));
+  EXPECT_EQ(mistake(f), "pass 'first' has no colour attachment");
+}
+
+TEST(pass_builder, two_imports_have_two_names) {
+  PassBuilder f({.size = {8, 8}});
+  EXPECT_TRUE(f.import_texture({.label = "output", .format = Format::rgba8_unorm}));
+  (void)f.import_texture({.label = "output", .format = Format::rgba8_unorm});
+  EXPECT_EQ(mistake(f), "two textures are imported as 'output'");
+}
+
+TEST(pass_builder, depth_that_is_not_written_is_not_cleared) {
+  PassBuilder f({.size = {8, 8}});
+  const auto depth = f.texture({.label = "depth", .format = Format::depth32_float});
+  f.draws({.label = "scene", .shader = "x.wgsl", .depth = {.texture = depth, .clear = 0.0f, .write = false}});
+  EXPECT_EQ(mistake(f), "pass 'scene' clears a depth attachment that it does not write");
+}
+
+TEST(pass_builder, draws_say_what_the_executor_needs) {
+  PassBuilder f({.size = {8, 8}, .samples = 4});
+  const auto color = f.texture({.label = "samples", .format = Format::rgba16_float, .samples = 4});
+  const auto resolved = f.texture({.label = "resolved", .format = Format::rgba16_float});
+  const auto depth = f.texture({.label = "depth", .format = Format::depth32_float, .samples = 4});
+  const auto written =
+      f.draws({.label = "scene",
+               .shader = "opaque/opaque.wgsl",
+               .keys = {"FOG"},
+               .lists = {DrawList::blend},
+               .color = {color, vec4f(1.0f)},
+               .resolve = resolved,
+               .depth = {.texture = depth, .clear = 0.0f, .compare = CompareFunction::equal}});
+  EXPECT_EQ(written.color, (TextureRef{color.index, 1}));
+  EXPECT_EQ(written.resolve, (TextureRef{resolved.index, 1}));
+  EXPECT_EQ(written.depth, (TextureRef{depth.index, 1}));
+  const auto declared = std::move(f).finish();
+  ASSERT_TRUE(declared);
+  const command::Recipe& recipe = declared->recipes[0];
+  EXPECT_EQ(recipe.kind, command::Recipe::Kind::draws);
+  EXPECT_EQ(recipe.shader, "opaque/opaque.wgsl");
+  EXPECT_EQ(recipe.keys, std::vector<std::string>{"FOG"});
+  EXPECT_EQ(recipe.lists, std::vector<std::uint8_t>{1});
+  EXPECT_EQ(recipe.depth.compare, CompareFunction::equal);
+  EXPECT_TRUE(recipe.depth.write);
+}
+
+TEST(pass_builder, read_only_depth_keeps_its_version) {
+  PassBuilder f({.size = {8, 8}});
+  const auto depth = f.texture({.label = "depth", .format = Format::depth32_float});
+  const auto pre = f.draws({.label = "prepass", .shader = "x.wgsl", .depth = {depth, 0.0f}});
+  const auto scene =
+      f.draws({.label = "scene",
+               .shader = "x.wgsl",
+               .color = {f.texture({.label = "c", .format = Format::rgba8_unorm}), vec4f(0.0f)},
+               .depth = {.texture = pre.depth, .write = false}});
+  EXPECT_EQ(scene.depth, pre.depth);
+  EXPECT_EQ(pre.depth.version, 1u);
+}
+
+TEST(pass_builder, a_full_screen_pass_covers_unless_it_blends) {
+  for (const Blend blend : {Blend::none, Blend::add}) {
+    PassBuilder f({.size = {8, 8}});
+    f.fullscreen({.label = "x",
+                  .shader = "x.wgsl",
+                  .target = f.texture({.label = "t", .format = Format::rgba8_unorm}),
+                  .blend = blend});
+    const auto declared = std::move(f).finish();
+    ASSERT_TRUE(declared);
+    EXPECT_EQ(declared->graph.passes[0].accesses[0].covers, blend == Blend::none);
+  }
+}
+
+TEST(pass_builder, a_hole_in_the_locations_stays_a_hole) {
+  PassBuilder f({.size = {8, 8}});
+  const auto color = [&](const char* label) {
+    return f.texture({.label = label, .format = Format::rgba8_unorm});
+  };
+  const ColorUse hole{};
+  const auto written = f.draws({.label = "aov",
+                                .shader = "x.wgsl",
+                                .color = {color("a"), vec4f(0.0f)},
+                                .more_colors = {hole, {color("b"), vec4f(0.0f)}}});
+  ASSERT_EQ(written.more_colors.size(), 2u);
+  EXPECT_FALSE(written.more_colors[0]);
+  const auto declared = std::move(f).finish();
+  ASSERT_TRUE(declared);
+  ASSERT_EQ(declared->graph.passes[0].accesses.size(), 2u);
+  EXPECT_EQ(declared->graph.passes[0].accesses[1].slot, 2);
+}
+
+TEST(plan, equal_plans_have_equal_hashes_and_each_field_counts) {
+  const Plan plan{.size = {8, 4}};
+  EXPECT_EQ(plan, (Plan{.size = {8, 4}}));
+  EXPECT_EQ(plan.hash(), (Plan{.size = {8, 4}}).hash());
+  const Plan others[] = {{.size = {4, 8}},
+                         {.size = {8, 5}},
+                         {.size = {8, 4}, .samples = 4},
+                         {.size = {8, 4}, .feed = Feed::offset},
+                         {.size = {8, 4}, .readback = false}};
+  for (const Plan& other : others) {
+    EXPECT_NE(plan, other);
+    EXPECT_NE(plan.hash(), other.hash());
+  }
+}
+
+}  // namespace
+}  // namespace ambito::frame
