@@ -16,13 +16,14 @@ std::atomic<long> allocations{0};
 }  // namespace
 
 // Replaces the program's `new`, so that each allocation is counted.
-void* operator new(std::size_t size) {
+// Not inlined: GCC would take the pair of new and free for a mistake.
+[[gnu::noinline]] void* operator new(std::size_t size) {
   allocations.fetch_add(1, std::memory_order_relaxed);
   if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
   throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace ambito::scene {
 namespace {
