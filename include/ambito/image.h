@@ -25,21 +25,23 @@ struct ImageLimits {
 };
 
 /// Decodes PNG, JPEG or WebP, told apart by their first bytes. 16-bit samples are reduced to 8,
-/// grey and palette are widened to RGBA, missing alpha is 255. Errors: bad_input (broken or
-/// unknown), over_limit.
+/// grey and palette are widened to RGBA, missing alpha is 255; gamma, profiles and orientation are
+/// ignored, as glTF wants it. What is truncated or damaged is refused, not repaired.
+/// Errors: bad_input (damaged or unknown), over_limit, out_of_memory.
 [[nodiscard]] Result<Image> decode_image(std::span<const std::byte> bytes,
                                          const ImageLimits& limits = {});
 /// Reads and decodes a file; every message names it.
 [[nodiscard]] Result<Image> load_image(const std::filesystem::path& path,
                                        const ImageLimits& limits = {});
 
-/// Encodes as an RGBA (or RGB, when every alpha is 255) 8-bit PNG.
+/// Encodes as an RGBA (or RGB, when every alpha is 255) 8-bit PNG; fast, and the same bytes for the
+/// same pixels. Errors: misuse (no pixels, or not as many as the size says), out_of_memory.
 [[nodiscard]] Result<std::vector<std::byte>> encode_png(const Image& image);
 /// Writes a PNG under a temporary name beside `path` and renames it: `path` is never half-written.
-/// An existing file is replaced. Errors: io.
+/// An existing file is replaced. Errors: io, and those of encode_png().
 [[nodiscard]] Result<void> save_png(const Image& image, const std::filesystem::path& path);
 /// "chair.####.png", 7 → "chair.0007.png": the first run of '#' becomes the number, zero-padded to
-/// its length.
+/// its length. A pattern without '#' comes back as it is.
 [[nodiscard]] std::filesystem::path numbered(const std::filesystem::path& pattern, int number);
 
 /// How two pictures of the same size differ, over all four channels.
@@ -50,7 +52,8 @@ struct ImageDifference {
   double mean_absolute_error = 0.0;    ///< mean channel difference, 0 … 255
   double psnr_db = 0.0;                ///< infinity when equal
 };
-/// Error: usage, when the sizes differ (the sentence gives both).
+/// Errors: usage, when the sizes differ (the sentence gives both); misuse, when one has no pixels or
+/// not as many as its size says.
 [[nodiscard]] Result<ImageDifference> compare_images(const Image& a, const Image& b,
                                                      std::uint32_t tolerance = 0);
 

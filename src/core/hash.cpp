@@ -10,7 +10,7 @@ constexpr std::uint64_t root3 = 0xBB67AE8584CAA73Bull;
 
 /// Upper half of the 128-bit product xor the lower: one multiplication spreads every bit.
 std::uint64_t fold(std::uint64_t a, std::uint64_t b) {
-  __extension__ using wide = unsigned __int128;
+  __extension__ typedef unsigned __int128 wide;
   const wide product = static_cast<wide>(a) * b;
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
