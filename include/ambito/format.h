@@ -50,6 +50,12 @@ enum class VertexFormat : std::uint8_t {
   unorm8x4, unorm16x2, unorm16x4, snorm8x4, snorm16x2, snorm16x4, float16x2, float16x4
 };
 
+/// How a draw finds its object (group 3). Same picture either way.
+enum class Feed : std::uint8_t {
+  storage,  ///< one array for all objects, selected by the instance index: the fast default
+  offset,   ///< a dynamic offset a draw: needs no storage buffer in the vertex stage
+};
+
 /// Bits, with the values of WGPUBufferUsage.
 enum class BufferUsage : std::uint32_t {
   none = 0, map_read = 1, map_write = 2, copy_src = 4, copy_dst = 8, index = 16, vertex = 32, uniform = 64,

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <ambito/format.h>
+#include <ambito/image.h>
+#include <ambito/label.h>
+#include <ambito/result.h>
+#include <ambito/scene.h>
+#include <ambito/view.h>
+
+namespace ambito {
+
+/// What is decided once, when a renderer is made.
+struct RendererOptions {
+  Label label = "ambito";
+  std::string adapter = "any";        ///< "any", "software", or a part of an adapter's name (case ignored)
+  bool default_limits = false;        ///< ask exactly the limits and features every WebGPU device has
+  Feed feed = Feed::storage;          ///< how draws find their object; same picture
+  std::uint32_t samples = 4;          ///< 1, or 4 for multisampled edges
+  std::filesystem::path shader_dir;   ///< a folder laid out like src/: its shaders win over the built-in ones
+};
+
+/// The GPU a renderer runs on.
+struct DeviceInfo {
+  std::string adapter;                 ///< "llvmpipe (LLVM 15.0.6, 256 bits)"
+  std::string vendor;
+  std::string driver;
+  std::string type;                    ///< "discrete GPU", "integrated GPU", "CPU", "unknown"
+  std::string backend;                 ///< "Vulkan"
+  std::string implementation;          ///< "wgpu-native 29.0.1.1"
+  std::vector<std::string> features;   ///< enabled, as the WebGPU specification spells them
+  std::vector<std::pair<std::string, std::string>> missing;  ///< wanted feature, what is lost without it
+  std::vector<std::pair<std::string, std::uint64_t>> limits;
+};
+
+/// What the last frame did.
+struct Stats {
+  std::uint64_t frame = 0;           ///< counted from 1
+  std::uint32_t objects = 0;         ///< drawn instances that the scene holds
+  std::uint32_t visible_objects = 0; ///< after culling
+  std::uint32_t draws = 0;           ///< draw calls with objects
+  std::uint32_t lights = 0;
+  std::uint32_t render_passes = 0;
+  std::uint64_t pipelines = 0;       ///< that exist
+  std::uint64_t creations = 0;       ///< WebGPU objects made since the start; constant in a steady frame
+  std::uint64_t live_objects = 0;    ///< WebGPU objects that exist
+};
+
+/// One step of the work and how long it took, summed over all frames.
+struct TimedPart {
+  std::string name;
+  double milliseconds = 0.0;
+};
+
+/// Draws scenes. It owns the device and everything on it, and gives it all back, in reverse order, when it
+/// dies. One thread uses it at a time.
+class Renderer {
+ public:
+  /// Errors: no_adapter, usage (samples), gpu.
+  [[nodiscard]] static Result<Renderer> create(const RendererOptions& options);
+  Renderer(Renderer&&) noexcept;
+  Renderer& operator=(Renderer&&) noexcept;
+  ~Renderer();
+
+  /// One picture: straight alpha, sRGB-encoded. Waits until it is there. The scene may be another one each
+  /// time; what has not changed since the last call is not uploaded again.
+  /// Errors: usage (camera, size, settings), over_limit, out_of_memory, shader, device_lost.
+  [[nodiscard]] Result<Image> render(const Scene& scene, const View& view);
+
+  [[nodiscard]] const DeviceInfo& device() const;
+  [[nodiscard]] const Stats& stats() const;
+  /// instance, adapter, device, upload, shaders and pipelines, frame, readback.
+  [[nodiscard]] std::vector<TimedPart> timings() const;
+  /// Complaints of the WebGPU implementation, oldest first: always empty, or there is a fault in this library.
+  [[nodiscard]] std::vector<std::string> gpu_errors() const;
+
+  /// The names of the adapters of this machine.
+  [[nodiscard]] static Result<std::vector<std::string>> adapters();
+
+ private:
+  struct State;
+  explicit Renderer(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace ambito

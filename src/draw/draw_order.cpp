@@ -1,0 +1,45 @@
+#include "draw/draw_order.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "residency/drawables.h"
+#include "shading/pipelines.h"
+
+namespace ambito::draw {
+namespace {
+
+auto sort_key(const DrawItem& item) {
+  return std::tuple(item.pipeline.index, item.material.index, item.arena, item.first, item.count,
+                    item.base_vertex, item.object);
+}
+
+}  // namespace
+
+Result<void> DrawOrder::sync(const residency::Drawables& drawables, shading::Pipelines& pipelines,
+                             std::uint32_t pass_template) {
+  if (drawables.revision() == seen_ && pass_template == pass_template_) return {};
+  items_.clear();
+  const auto& rows = drawables.rows();
+  for (std::uint32_t object = 0; object < rows.size(); ++object) {
+    const residency::Drawable& row = rows[object];
+    if (row.count == 0 || row.blended != (part_ == Part::blended)) continue;
+    const auto pipeline = pipelines.pipeline(pass_template, row.variant);
+    if (!pipeline) return fail(pipeline.error());
+    items_.push_back({.pipeline = *pipeline,
+                      .material = row.group,
+                      .count = row.count,
+                      .first = row.first,
+                      .base_vertex = row.base_vertex,
+                      .object = object,
+                      .arena = static_cast<std::uint8_t>(row.variant.streams),
+                      .indexed = row.indexed});
+  }
+  std::sort(items_.begin(), items_.end(),
+            [](const DrawItem& a, const DrawItem& b) { return sort_key(a) < sort_key(b); });
+  seen_ = drawables.revision();
+  pass_template_ = pass_template;
+  return {};
+}
+
+}  // namespace ambito::draw

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include <ambito/renderer.h>
+
+#include "core/timer.h"
+#include "device/device.h"
+#include "draw/object_feed.h"
+#include "engine/output.h"
+#include "engine/plans.h"
+#include "frame/frame_group.h"
+#include "frame/lighting.h"
+#include "frame/object_lists.h"
+#include "frame/views.h"
+#include "residency/residency.h"
+#include "resources/resources.h"
+#include "resources/texture_pool.h"
+#include "scene/pose.h"
+#include "shading/groups.h"
+#include "shading/pipelines.h"
+#include "shading/shader_library.h"
+
+namespace ambito::engine {
+
+/// Everything a renderer consists of, lowest layer first: members die in reverse order, so nothing outlives
+/// what it stands on. `boot()` makes one; `draw_frame()` uses it.
+struct Engine {
+  Engine(std::unique_ptr<device::Device> made, const RendererOptions& chosen);
+
+  std::unique_ptr<device::Device> device;
+  resources::Resources resources;
+  resources::TexturePool pool;
+  shading::ShaderLibrary shaders;
+
+  /// What needs the layouts, which are read from shaders and can fail.
+  struct Upper {
+    Upper(Engine& engine, shading::Groups made_groups);
+    shading::Groups groups;
+    shading::Pipelines pipelines;
+    residency::Residency residency;
+    frame::FrameGroup frame_group;
+    frame::Views views;
+    frame::ObjectLists lists;
+    Plans plans;
+    Output output;
+  };
+  std::optional<Upper> upper;
+
+  scene::Pose pose;
+  frame::Lighting lighting;
+  std::uint32_t samples;
+  Stats stats;
+  Timings timings;
+};
+
+/// Device, resources, layouts: the engine without a picture. Errors: usage, no_adapter, gpu, shader.
+[[nodiscard]] Result<std::unique_ptr<Engine>> boot(const RendererOptions& options);
+
+/// Steps 0 to 9: one picture in `engine.output`. Errors as `Renderer::render`.
+[[nodiscard]] Result<Image> draw_frame(Engine& engine, const Scene& scene, const View& view);
+
+}  // namespace ambito::engine

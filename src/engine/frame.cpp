@@ -1,0 +1,113 @@
+#include <utility>
+
+#include <ambito/scopes.h>
+
+#include "engine/engine.h"
+#include "engine/passes.h"
+#include "frame/frame.h"
+#include "passes/opaque/opaque.h"
+#include "passes/tonemap/tonemap.h"
+
+namespace ambito::engine {
+
+// The frame. Each step stands where it stands because of what the next one consumes.
+void declare_passes(frame::PassBuilder& f, const frame::Plan& plan) {
+  f.publish(Output::name, f.import_texture({.label = Output::name, .format = Output::format}));
+
+  // 5 and 6. Opaque, then transparent: they need the visible objects of step 1 and the lights of step 0.
+  //    One pass, because they write the same targets: two would store and load every sample between them.
+  passes::opaque(f, plan);
+
+  // 7. Post: needs the finished scene colour; it brings light to what a picture can hold.
+  passes::tonemap(f, plan);
+
+  // After the last pass that writes it, the picture is copied out: a copy lies between passes, never in one.
+  if (plan.readback) f.copy_out(f.latest(Output::name));
+}
+
+namespace {
+
+/// Step 0: everything that may create, on the CPU. No command is recorded yet.
+Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view) {
+  Engine::Upper& upper = *engine.upper;
+  if (auto ok = upper.views.plan(view); !ok) return fail(std::move(ok).error());
+  engine.pose.update(scene);
+
+  auto uploaded = engine.timings.time("upload", [&] { return upper.residency.sync(scene, engine.pose); });
+  if (!uploaded) return fail(std::move(uploaded).error(), "uploading the scene");
+
+  const Stopwatch watch;
+  auto plan = upper.plans.get({.size = view.size, .samples = engine.samples, .feed = upper.groups.feed()});
+  if (!plan) return fail(std::move(plan).error());
+  upper.lists.set_passes((*plan)->draws);
+  if (auto ok = upper.lists.sync(upper.residency, upper.pipelines); !ok) return fail(std::move(ok).error());
+  engine.timings.add("shaders and pipelines", watch.seconds());
+
+  const auto lights = engine.lighting.gather(scene, engine.pose);
+  engine.stats.lights = static_cast<std::uint32_t>(lights.size());
+  auto grouped = upper.frame_group.sync(frame::frame_uniforms(view.settings), lights);
+  if (!grouped) return fail(std::move(grouped).error());
+  if (auto ok = upper.views.upload(); !ok) return fail(std::move(ok).error());
+  if (auto ok = upper.output.prepare(view.size); !ok) return fail(std::move(ok).error());
+  const executor::Import imports[] = {{.name = Output::name, .texture = upper.output.texture()}};
+  const executor::ViewBinding views{.buffer = upper.views.buffer(), .size = sizeof(shading::ViewUniforms)};
+  auto bound = (*plan)->realised.bind(views, imports);
+  if (!bound) return fail(std::move(bound).error());
+  return plan;
+}
+
+/// Steps 2 to 8 into one command buffer, and step 9, its submit.
+Result<void> record_and_submit(Engine& engine, ReadyPlan& plan, const Settings& settings) {
+  Engine::Upper& upper = *engine.upper;
+  const frame::Frame frame(plan.plan, settings, upper.views.camera());
+  const executor::FrameInputs inputs{.frame_group = upper.frame_group.group(),
+                                     .view_offset = frame::Views::offset_of(0),
+                                     .frame = &frame,
+                                     .readback = &upper.output.sink()};
+  const resources::Seal seal(engine.resources);
+  Result<void> executed;
+  const Label label("frame", static_cast<int>(engine.stats.frame + 1));
+  auto commands = command::record(engine.resources, {.label = label}, [&](command::Encoder& encoder) {
+    executed = executor::execute(plan.realised, encoder, inputs);
+  });
+  if (!executed) return executed;
+  if (!commands) return fail(std::move(commands).error());
+  engine.stats.render_passes = static_cast<std::uint32_t>(commands->counts().render_passes);
+  return command::submit(engine.resources, std::move(*commands));
+}
+
+void count(Engine& engine) {
+  const Engine::Upper& upper = *engine.upper;
+  Stats& stats = engine.stats;
+  ++stats.frame;
+  stats.objects = engine.pose.live_objects();
+  stats.visible_objects = upper.lists.visible_objects();
+  stats.draws = upper.lists.draw_calls();
+  stats.pipelines = upper.pipelines.size();
+  stats.creations = engine.resources.creations();
+  stats.live_objects = engine.resources.live_objects();
+}
+
+}  // namespace
+
+Result<Image> draw_frame(Engine& engine, const Scene& scene, const View& view) {
+  Engine::Upper& upper = *engine.upper;
+  auto plan = prepare(engine, scene, view);                                          // 0
+  if (!plan) return fail(std::move(plan).error());
+
+  // 1. Culling comes before everything that draws: all of it depends on how many objects remain.
+  const Stopwatch watch;
+  auto submitted = upper.lists.fill(upper.views.camera(), engine.pose, upper.residency);
+  if (submitted) submitted = record_and_submit(engine, **plan, view.settings);       // 2 … 9
+  engine.timings.add("frame", watch.seconds());
+  if (!submitted) {
+    upper.output.abandon();
+    return fail(std::move(submitted).error());
+  }
+  // Frame number and history advance only after the submit.
+  count(engine);
+  upper.views.advance();
+  return engine.timings.time("readback", [&] { return upper.output.take(); });
+}
+
+}  // namespace ambito::engine

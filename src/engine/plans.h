@@ -1,0 +1,48 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <ambito/pass.h>
+#include <ambito/result.h>
+
+#include "executor/executor.h"
+#include "frame/object_lists.h"
+
+namespace ambito::shading {
+class Pipelines;
+}
+
+namespace ambito::engine {
+
+/// A frame graph that was declared, compiled and realised for one Plan.
+struct ReadyPlan {
+  frame::Plan plan;
+  executor::Realised realised;
+  std::vector<frame::DrawsPassInfo> draws;
+};
+
+/// Compiled plans by key: a frame whose Plan has been seen declares nothing.
+class Plans {
+ public:
+  /// `declare` puts the passes of a frame into a builder; see engine/frame.cpp.
+  using Declare = void (*)(frame::PassBuilder& f, const frame::Plan& plan);
+
+  Plans(executor::Workshop workshop, shading::Pipelines& pipelines, frame::DrawLists draw_lists, Declare declare)
+      : workshop_(workshop), pipelines_(pipelines), draw_lists_(std::move(draw_lists)), declare_(declare) {}
+
+  /// The pointer lives until the next call. Errors: misuse (a graph that does not compile), shader, out_of_memory.
+  [[nodiscard]] Result<ReadyPlan*> get(const frame::Plan& plan);
+  void forget() { ready_.clear(); }
+
+ private:
+  [[nodiscard]] Result<std::unique_ptr<ReadyPlan>> make(const frame::Plan& plan);
+
+  executor::Workshop workshop_;
+  shading::Pipelines& pipelines_;
+  frame::DrawLists draw_lists_;
+  Declare declare_;
+  std::vector<std::unique_ptr<ReadyPlan>> ready_;  ///< most recently used last
+};
+
+}  // namespace ambito::engine

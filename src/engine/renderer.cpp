@@ -1,0 +1,74 @@
+#include <ambito/renderer.h>
+
+#include <utility>
+
+#include "engine/engine.h"
+
+namespace ambito {
+namespace {
+
+DeviceInfo describe(const device::Info& info) {
+  DeviceInfo result{.adapter = info.adapter.name,
+                    .vendor = info.adapter.vendor,
+                    .driver = info.adapter.driver,
+                    .type = device::to_string(info.adapter.type),
+                    .backend = info.adapter.backend,
+                    .implementation = info.implementation + " " + info.implementation_version,
+                    .features = info.features,
+                    .missing = {},
+                    .limits = info.limits};
+  for (const device::MissingFeature& missing : info.missing) {
+    result.missing.emplace_back(device::to_string(missing.feature), missing.lost);
+  }
+  return result;
+}
+
+}  // namespace
+
+struct Renderer::State {
+  std::unique_ptr<engine::Engine> engine;
+  DeviceInfo device;
+};
+
+Renderer::Renderer(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Renderer::Renderer(Renderer&&) noexcept = default;
+Renderer& Renderer::operator=(Renderer&&) noexcept = default;
+Renderer::~Renderer() = default;
+
+Result<Renderer> Renderer::create(const RendererOptions& options) {
+  auto engine = engine::boot(options);
+  if (!engine) return fail(std::move(engine).error());
+  auto state = std::make_unique<State>();
+  state->engine = std::move(*engine);
+  state->device = describe(state->engine->device->info());
+  return Renderer(std::move(state));
+}
+
+Result<Image> Renderer::render(const Scene& scene, const View& view) {
+  return engine::draw_frame(*state_->engine, scene, view);
+}
+
+const DeviceInfo& Renderer::device() const { return state_->device; }
+const Stats& Renderer::stats() const { return state_->engine->stats; }
+
+std::vector<TimedPart> Renderer::timings() const {
+  std::vector<TimedPart> parts;
+  for (const auto& part : state_->engine->timings.parts()) parts.push_back({part.name, part.seconds * 1e3});
+  return parts;
+}
+
+std::vector<std::string> Renderer::gpu_errors() const {
+  std::vector<std::string> messages;
+  for (const auto& entry : state_->engine->device->errors().entries()) messages.push_back(entry.message);
+  return messages;
+}
+
+Result<std::vector<std::string>> Renderer::adapters() {
+  auto found = device::Device::adapters();
+  if (!found) return fail(std::move(found).error());
+  std::vector<std::string> names;
+  for (const auto& adapter : *found) names.push_back(adapter.name);
+  return names;
+}
+
+}  // namespace ambito

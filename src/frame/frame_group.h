@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <ambito/resources.h>
+#include <ambito/result.h>
+
+#include "shading/twins.h"
+
+namespace ambito::resources {
+class Resources;
+}
+namespace ambito::shading {
+class Groups;
+}
+
+namespace ambito::frame {
+
+/// Group 0: what is the same for the whole frame. Two buffers, one bind group, at most two writes a frame.
+class FrameGroup {
+ public:
+  FrameGroup(resources::Resources& resources, const shading::Groups& groups)
+      : resources_(resources), groups_(groups) {}
+
+  /// Uploads what differs from the last frame; `uniforms.light_count` is set here. Called before resources are
+  /// sealed. Errors: out_of_memory, over_limit.
+  [[nodiscard]] Result<void> sync(shading::FrameUniforms uniforms, std::span<const shading::Light> lights);
+  void forget();
+
+  [[nodiscard]] resources::BindGroupId group() const { return group_; }
+
+ private:
+  [[nodiscard]] Result<void> ensure(std::uint32_t lights);
+
+  resources::Resources& resources_;
+  const shading::Groups& groups_;
+  resources::BufferId uniforms_;
+  resources::BufferId lights_;
+  std::uint32_t light_capacity_ = 0;
+  resources::BindGroupId group_;
+  std::vector<std::byte> uploaded_uniforms_;
+  std::vector<std::byte> uploaded_lights_;
+};
+
+}  // namespace ambito::frame

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <ambito/pass.h>
+#include <ambito/recipe.h>
+#include <ambito/result.h>
+
+#include "draw/draw_list.h"
+#include "draw/object_feed.h"
+
+namespace ambito::scene {
+class Pose;
+struct View;
+}  // namespace ambito::scene
+namespace ambito::residency {
+class Residency;
+}
+namespace ambito::shading {
+class Pipelines;
+}
+
+namespace ambito::frame {
+
+/// A pass of the plan that draws objects.
+struct DrawsPassInfo {
+  std::uint32_t recipe = 0;            ///< PassContext::index
+  std::uint32_t pass_template = 0;     ///< in shading::Pipelines
+  std::vector<std::uint8_t> lists;     ///< DrawList, in the order in which they are drawn
+  friend bool operator==(const DrawsPassInfo&, const DrawsPassInfo&) = default;
+};
+
+/// The draw lists of a frame: step 1. Lists are sorted when objects change, and only filtered in a frame.
+class ObjectLists {
+ public:
+  ObjectLists(resources::Resources& resources, const shading::Groups& groups) : feed_(resources, groups) {}
+
+  /// The passes of the plan; nothing happens when they are those it has.
+  void set_passes(const std::vector<DrawsPassInfo>& passes);
+  /// Makes the pipelines that are missing. Step 0, before resources are sealed. Errors: shader, over_limit.
+  [[nodiscard]] Result<void> sync(const residency::Residency& residency, shading::Pipelines& pipelines);
+  /// Culls for the view, fills all lists and uploads their instances.
+  [[nodiscard]] Result<void> fill(const scene::View& view, const scene::Pose& pose,
+                                  const residency::Residency& residency);
+  /// Draws the lists of one pass.
+  void record(command::RenderScope& pass, const command::PassContext& context) const;
+  void forget() { feed_.forget(); }
+
+  [[nodiscard]] std::uint32_t visible_objects() const { return static_cast<std::uint32_t>(visible_.size()); }
+  [[nodiscard]] std::uint32_t draw_calls() const;
+
+ private:
+  struct Part {
+    draw::DrawOrder order;
+    draw::DrawList list;
+  };
+  struct Pass {
+    DrawsPassInfo info;
+    std::vector<Part> parts;  ///< parallel to info.lists
+  };
+
+  draw::ObjectFeed feed_;
+  std::vector<Pass> passes_;
+  const residency::Residency* residency_ = nullptr;
+  std::vector<std::uint32_t> visible_;       ///< object slots
+  std::vector<std::uint8_t> is_visible_;     ///< by object slot
+  std::vector<float> distance_;              ///< by object slot: along the view direction, metres
+  std::vector<std::uint32_t> instances_;     ///< of all lists, one after another
+};
+
+}  // namespace ambito::frame

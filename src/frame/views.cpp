@@ -1,0 +1,70 @@
+#include "frame/views.h"
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+
+#include "resources/resources.h"
+#include "shading/twins.h"
+
+namespace ambito::frame {
+namespace {
+
+shading::ViewUniforms uniforms_of(const scene::View& view) {
+  return {.view_projection = view.view_projection,
+          .view = view.view,
+          .inverse_view_projection = view.inverse_view_projection,
+          .previous_view_projection = view.previous_view_projection,
+          .eye = view.eye,
+          .near_plane = view.near_plane,
+          .forward = -vec3f(view.inverse_view[2]),
+          .orthographic = view.kind == scene::Projection::orthographic ? 1u : 0u,
+          .viewport = {0.0f, 0.0f, static_cast<float>(view.viewport.width),
+                       static_cast<float>(view.viewport.height)}};
+}
+
+}  // namespace
+
+std::uint32_t Views::offset_of(std::uint32_t view) { return view * shading::view_stride; }
+
+Result<void> Views::plan(const ambito::View& view) {
+  if (auto ok = scene::validate(view); !ok) return ok;
+  auto camera = scene::make_view(view.camera, view.size);
+  if (!camera) return fail(std::move(camera).error());
+  if (previous_camera_) camera->previous_view_projection = *previous_camera_;
+  views_.clear();
+  views_.push_back(*camera);
+  return {};
+}
+
+Result<void> Views::upload() {
+  const auto count = static_cast<std::uint32_t>(views_.size());
+  if (count > capacity_) {
+    resources_.destroy(buffer_);
+    const auto made = resources_.buffer({.label = "views",
+                                         .size = std::uint64_t{count} * shading::view_stride,
+                                         .usage = BufferUsage::uniform | BufferUsage::copy_dst});
+    if (!made) return fail(made.error());
+    buffer_ = *made;
+    capacity_ = count;
+    mirror_.resize(std::size_t{count} * shading::view_stride);
+  }
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const shading::ViewUniforms uniforms = uniforms_of(views_[i]);
+    std::memcpy(mirror_.data() + offset_of(i), &uniforms, sizeof(uniforms));
+  }
+  return resources_.write(buffer_, 0, std::span(mirror_).first(std::size_t{count} * shading::view_stride));
+}
+
+void Views::advance() {
+  if (!views_.empty()) previous_camera_ = views_.front().view_projection;
+}
+
+void Views::forget() {
+  resources_.destroy(buffer_);
+  buffer_ = {};
+  capacity_ = 0;
+  previous_camera_.reset();
+}
+
+}  // namespace ambito::frame

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <ambito/resources.h>
+#include <ambito/result.h>
+#include <ambito/view.h>
+
+#include "scene/view.h"
+
+namespace ambito::resources {
+class Resources;
+}
+
+namespace ambito::frame {
+
+/// All looks at the scene that one frame takes, planned in step 0 so that step 1 can cull for each of them,
+/// and their uniforms in one buffer. View 0 is the camera.
+class Views {
+ public:
+  explicit Views(resources::Resources& resources) : resources_(resources) {}
+
+  /// Error: usage, a camera or size that makes no picture. Does not touch the GPU.
+  [[nodiscard]] Result<void> plan(const ambito::View& view);
+  /// Uploads the uniforms, one write. Called before resources are sealed.
+  [[nodiscard]] Result<void> upload();
+  /// The frame was submitted: its matrices become the previous ones.
+  void advance();
+  void forget();
+
+  [[nodiscard]] const scene::View& camera() const { return views_.front(); }
+  [[nodiscard]] const std::vector<scene::View>& all() const { return views_; }
+  [[nodiscard]] resources::BufferId buffer() const { return buffer_; }
+  /// Dynamic offset of a view's uniforms, bytes.
+  [[nodiscard]] static std::uint32_t offset_of(std::uint32_t view);
+
+ private:
+  resources::Resources& resources_;
+  std::vector<scene::View> views_;
+  std::optional<mat4x4f> previous_camera_;
+  resources::BufferId buffer_;
+  std::uint32_t capacity_ = 0;
+  std::vector<std::byte> mirror_;
+};
+
+}  // namespace ambito::frame

@@ -1,0 +1,35 @@
+//!include "shading/frame.wgsl"
+//!include "shading/brdf.wgsl"
+// Punctual lights: KHR_lights_punctual.
+
+// Light that leaves `surface` towards the viewer because of one light. Out of range returns before any
+// other term: a factor of exactly 0 would not be enough (NaN · 0).
+fn shade_light(surface: Surface, light: Light) -> vec3f {
+  if (light.kind == 0u) {
+    return reflect_light(surface, -light.direction) * light.color;
+  }
+  let offset = light.position - surface.position;
+  let distance_squared = dot(offset, offset);
+  if (light.range > 0.0 && distance_squared >= light.range * light.range) {
+    return vec3f(0.0);
+  }
+  let to_light = offset * inverseSqrt(max(distance_squared, 1e-8));
+  var attenuation = 1.0 / max(distance_squared, 1e-4);
+  if (light.range > 0.0) {
+    let ratio = distance_squared / (light.range * light.range);
+    attenuation *= clamp(1.0 - ratio * ratio, 0.0, 1.0);
+  }
+  if (light.kind == 2u) {
+    let cone = clamp(dot(light.direction, -to_light) * light.spot_scale + light.spot_offset, 0.0, 1.0);
+    attenuation *= cone * cone;
+  }
+  return reflect_light(surface, to_light) * light.color * attenuation;
+}
+
+fn shade_lights(surface: Surface) -> vec3f {
+  var sum = vec3f(0.0);
+  for (var i = 0u; i < frame.light_count; i++) {
+    sum += shade_light(surface, lights[i]);
+  }
+  return sum;
+}

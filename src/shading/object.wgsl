@@ -1,0 +1,28 @@
+// Group 3: the drawn object. Two feeds, one picture: a dynamic offset a draw, or one array for all.
+struct Object {
+  world: mat4x4f,
+  info: vec4u,            // x: stable object slot
+}
+
+//!if FEED_OFFSET
+@group(3) @binding(0) var<uniform> object_slot: Object;
+fn object_of(instance: u32) -> Object {
+  return object_slot;
+}
+//!else
+@group(3) @binding(0) var<storage, read> objects: array<Object>;
+@group(3) @binding(1) var<storage, read> instances: array<u32>;
+fn object_of(instance: u32) -> Object {
+  return objects[instances[instance]];
+}
+//!endif
+
+// Normals go with the cofactor matrix: right under any scale, and under a mirror once its sign is taken out.
+fn world_normal(world: mat4x4f, normal: vec3f) -> vec3f {
+  let a = world[0].xyz;
+  let b = world[1].xyz;
+  let c = world[2].xyz;
+  let bc = cross(b, c);
+  let turned = bc * normal.x + cross(c, a) * normal.y + cross(a, b) * normal.z;
+  return turned * select(1.0, -1.0, dot(a, bc) < 0.0);
+}

@@ -1,0 +1,103 @@
+#include "shading/pipelines.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "resources/resources.h"
+#include "shading/groups.h"
+#include "shading/shader_library.h"
+
+namespace ambito::shading {
+namespace {
+
+using resources::RenderPipelineId;
+
+constexpr MaterialFeature textures[] = {
+    MaterialFeature::base_color_texture, MaterialFeature::metallic_roughness_texture,
+    MaterialFeature::normal_texture, MaterialFeature::occlusion_texture, MaterialFeature::emissive_texture};
+
+bool any_texture(MaterialKey key) {
+  return std::any_of(std::begin(textures), std::end(textures),
+                     [key](MaterialFeature texture) { return has(key, texture); });
+}
+
+/// Streams that the shader reads: fewer varyings, and fewer variants to compile.
+Streams read_streams(const VariantKey& key) {
+  auto bits = static_cast<std::uint8_t>(key.streams);
+  const auto drop = [&bits](Streams stream) {
+    bits = static_cast<std::uint8_t>(bits & ~static_cast<std::uint8_t>(stream));
+  };
+  if (!any_texture(key.material)) drop(Streams::uv0 | Streams::uv1);
+  if (has(key.material, MaterialFeature::unlit)) drop(Streams::normal | Streams::tangent);
+  if (!has(key.material, MaterialFeature::normal_texture)) drop(Streams::tangent);
+  return static_cast<Streams>(bits);
+}
+
+std::vector<std::string_view> shader_keys(const PassTemplate& pass, const VariantKey& key, Feed feed) {
+  std::vector<std::string_view> keys(pass.keys.begin(), pass.keys.end());
+  append_keys(key.material, keys);
+  const auto streams = static_cast<std::uint8_t>(read_streams(key));
+  for (std::uint32_t bit = 0; bit < stream_count; ++bit) {
+    if (streams >> bit & 1u) keys.emplace_back(stream_key(bit));
+  }
+  if (feed == Feed::offset) keys.emplace_back("FEED_OFFSET");
+  return keys;
+}
+
+bool is_triangles(Topology topology) {
+  return topology == Topology::triangle_list || topology == Topology::triangle_strip;
+}
+
+}  // namespace
+
+std::uint32_t Pipelines::register_template(const PassTemplate& pass) {
+  const auto known = std::find(templates_.begin(), templates_.end(), pass);
+  if (known != templates_.end()) return static_cast<std::uint32_t>(known - templates_.begin());
+  templates_.push_back(pass);
+  return static_cast<std::uint32_t>(templates_.size() - 1);
+}
+
+Result<RenderPipelineId> Pipelines::pipeline(std::uint32_t pass, const VariantKey& key) {
+  const std::uint64_t number = std::uint64_t{pass} << 32 | key.bits();
+  if (const auto known = pipelines_.find(number); known != pipelines_.end()) return known->second;
+  auto made = make(templates_[pass], key);
+  if (made) pipelines_.emplace(number, *made);
+  return made;
+}
+
+Result<RenderPipelineId> Pipelines::make(const PassTemplate& pass, const VariantKey& key) {
+  const auto keys = shader_keys(pass, key, groups_.feed());
+  const auto program = shaders_.program(pass.shader, keys);
+  if (!program) return fail(program.error());
+  const auto material = groups_.material(key.material);
+  if (!material) return fail(material.error());
+
+  const std::string label = pass.name + ": " + (*program)->name;
+  const auto layout = resources_.pipeline_layout(
+      {.label = label, .groups = {groups_.frame(), pass.pass_layout, *material, groups_.object()}});
+  if (!layout) return fail(layout.error());
+
+  const bool blended = has(key.material, MaterialFeature::blend);
+  std::vector<resources::ColorTarget> targets;
+  for (const Format format : pass.colors) {
+    targets.push_back({.format = format, .blend = blended ? Blend::premultiplied : Blend::none});
+  }
+  resources::DepthState depth = pass.depth;
+  if (blended) depth.write = false;
+  const bool culls = is_triangles(key.topology) && !has(key.material, MaterialFeature::double_sided);
+  return resources_.render_pipeline({.label = label,
+                                     .layout = *layout,
+                                     .shader = (*program)->shader,
+                                     .fragment_entry = pass.positions_only ? "" : "fragment",
+                                     .vertex_buffers = pass.positions_only ? position_buffer()
+                                                                           : vertex_buffers(key.streams),
+                                     .topology = key.topology,
+                                     .strip_index_format = IndexFormat::uint32,
+                                     .front_face = key.flipped ? FrontFace::cw : FrontFace::ccw,
+                                     .cull = culls ? CullMode::back : CullMode::none,
+                                     .depth = depth,
+                                     .sample_count = pass.samples,
+                                     .targets = targets});
+}
+
+}  // namespace ambito::shading
