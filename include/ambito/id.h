@@ -24,7 +24,6 @@ struct Id {
 template <class Tag>
 struct std::hash<ambito::Id<Tag>> {
   std::size_t operator()(ambito::Id<Tag> id) const noexcept {
-    return static_cast<std::size_t>((std::uint64_t{id.generation} << 32 | id.index) *
-                                    0x9E3779B97F4A7C15ull);
+    return static_cast<std::size_t>((std::uint64_t{id.generation} << 32 | id.index) * 0x9E3779B97F4A7C15ull);
   }
 };

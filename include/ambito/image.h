@@ -28,11 +28,9 @@ struct ImageLimits {
 /// grey and palette are widened to RGBA, missing alpha is 255; gamma, profiles and orientation are
 /// ignored, as glTF wants it. What is truncated or damaged is refused, not repaired.
 /// Errors: bad_input (damaged or unknown), over_limit, out_of_memory.
-[[nodiscard]] Result<Image> decode_image(std::span<const std::byte> bytes,
-                                         const ImageLimits& limits = {});
+[[nodiscard]] Result<Image> decode_image(std::span<const std::byte> bytes, const ImageLimits& limits = {});
 /// Reads and decodes a file; every message names it.
-[[nodiscard]] Result<Image> load_image(const std::filesystem::path& path,
-                                       const ImageLimits& limits = {});
+[[nodiscard]] Result<Image> load_image(const std::filesystem::path& path, const ImageLimits& limits = {});
 
 /// Encodes as an RGBA (or RGB, when every alpha is 255) 8-bit PNG; fast, and the same bytes for the
 /// same pixels. Errors: misuse (no pixels, or not as many as the size says), out_of_memory.

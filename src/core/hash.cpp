@@ -22,9 +22,7 @@ std::uint64_t step(std::uint64_t state, std::uint64_t word) {
 
 }  // namespace
 
-std::uint64_t hash_mix(std::uint64_t a, std::uint64_t b) {
-  return fold(step(a, b) ^ root3, golden);
-}
+std::uint64_t hash_mix(std::uint64_t a, std::uint64_t b) { return fold(step(a, b) ^ root3, golden); }
 
 std::uint64_t hash_bytes(std::span<const std::byte> bytes, std::uint64_t seed) {
   const std::byte* data = bytes.data();

@@ -35,9 +35,7 @@ class Hasher {
     }
   }
 
-  Hasher& add(std::string_view text) {
-    return add_range(std::as_bytes(std::span(text)), text.size());
-  }
+  Hasher& add(std::string_view text) { return add_range(std::as_bytes(std::span(text)), text.size()); }
   Hasher& add(const char* text) { return add(std::string_view(text)); }
 
   template <class T, std::size_t N>

@@ -46,8 +46,7 @@ void write_to_stderr(Level level, std::string_view message) {
     made.set_pattern("%v");
     return made;
   }();
-  const char* prefix =
-      level == Level::warning || level == Level::error ? to_string(level) : nullptr;
+  const char* prefix = level == Level::warning || level == Level::error ? to_string(level) : nullptr;
   if (prefix != nullptr) {
     logger.log(spdlog_level(level), "{}: {}", prefix, message);
   } else {

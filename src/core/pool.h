@@ -24,8 +24,7 @@ class Pool {
 
   /// `first_generation` (≥ 1) is that of every new slot. Tests start near the end of the range.
   explicit Pool(std::uint32_t first_generation = 1) : first_generation_(first_generation) {
-    AMBITO_CHECK(first_generation != 0,
-                 "A pool starts at generation 0, which is that of the null id.");
+    AMBITO_CHECK(first_generation != 0, "A pool starts at generation 0, which is that of the null id.");
   }
 
   id_type insert(T value) {
@@ -112,8 +111,7 @@ class Pool {
 
   std::uint32_t append_slot() {
     AMBITO_CHECK(slots_.size() < none, "A pool has 4294967295 slots and cannot take another row.");
-    slots_.push_back(
-        Slot{.value = std::nullopt, .generation = first_generation_, .next_free = none});
+    slots_.push_back(Slot{.value = std::nullopt, .generation = first_generation_, .next_free = none});
     return static_cast<std::uint32_t>(slots_.size() - 1);
   }
 
