@@ -8,10 +8,11 @@
 #include <ambito/resources.h>
 #include <ambito/result.h>
 
-#include "wgsl/reflect.h"
-
 namespace ambito::resources {
 class Resources;
+}
+namespace ambito::wgsl {
+struct Module;
 }
 
 namespace ambito::executor {
