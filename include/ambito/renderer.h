@@ -24,7 +24,7 @@ struct RendererOptions {
   bool default_limits = false;        ///< ask exactly the limits and features every WebGPU device has
   Feed feed = Feed::storage;          ///< how draws find their object; same picture
   std::uint32_t samples = 4;          ///< 1, or 4 for multisampled edges
-  std::filesystem::path shader_dir;   ///< a folder laid out like src/: its shaders win over the built-in ones
+  std::filesystem::path shader_dir = {};   ///< a folder laid out like src/: its shaders win over the built-in ones
 };
 
 /// The GPU a renderer runs on.

@@ -31,7 +31,7 @@ using Revision = std::uint64_t;  ///< 0 = never seen
 /// One primitive's data. Streams are either empty or as long as `positions`.
 /// Units: metres in object space; tangent.w is the sign of the bitangent; colours are linear, 0 … 1.
 struct Geometry {
-  std::string name;
+  std::string name = {};
   Topology topology = Topology::triangle_list;
   std::vector<vec3f> positions;
   std::vector<vec3f> normals;   ///< unit; always there for triangles after loading
@@ -50,7 +50,7 @@ struct Primitive {
 };
 
 struct Mesh {
-  std::string name;
+  std::string name = {};
   std::vector<Primitive> primitives;
 };
 
@@ -67,7 +67,7 @@ struct TextureSlot {
   ImageId image;
   SamplerId sampler;  ///< null: repeat, linear, trilinear
   std::uint32_t uv_set = 0;  ///< 0 or 1
-  UvTransform transform;
+  UvTransform transform = {};
   explicit operator bool() const { return static_cast<bool>(image); }
 };
 
@@ -75,7 +75,7 @@ enum class AlphaMode : std::uint8_t { opaque, mask, blend };
 
 /// Metallic-roughness material of glTF 2.0. Factors are linear.
 struct Material {
-  std::string name;
+  std::string name = {};
   vec4f base_color{1.0f};
   float metallic = 1.0f;   ///< 0 … 1
   float roughness = 1.0f;  ///< 0 … 1
@@ -87,17 +87,17 @@ struct Material {
   float alpha_cutoff = 0.5f;        ///< mask only
   bool double_sided = false;
   bool unlit = false;               ///< KHR_materials_unlit
-  TextureSlot base_color_texture;          ///< sRGB colour, alpha
-  TextureSlot metallic_roughness_texture;  ///< linear: G roughness, B metallic
-  TextureSlot normal_texture;              ///< linear, tangent space, +Y up
-  TextureSlot occlusion_texture;           ///< linear: R
-  TextureSlot emissive_texture;            ///< sRGB colour
+  TextureSlot base_color_texture = {};          ///< sRGB colour, alpha
+  TextureSlot metallic_roughness_texture = {};  ///< linear: G roughness, B metallic
+  TextureSlot normal_texture = {};              ///< linear, tangent space, +Y up
+  TextureSlot occlusion_texture = {};           ///< linear: R
+  TextureSlot emissive_texture = {};            ///< sRGB colour
 };
 
 /// Pixels that textures show; colour or data is decided by the slot that uses it.
 struct Picture {
-  std::string name;
-  Image image;
+  std::string name = {};
+  Image image = {};
 };
 
 struct Sampler {
@@ -113,7 +113,7 @@ enum class LightKind : std::uint8_t { directional, point, spot };
 
 /// KHR_lights_punctual: shines along the node's −Z.
 struct Light {
-  std::string name;
+  std::string name = {};
   LightKind kind = LightKind::point;
   vec3f color{1.0f};        ///< linear
   float intensity = 1.0f;   ///< lux for directional, candela for point and spot
@@ -126,7 +126,7 @@ enum class Projection : std::uint8_t { perspective, orthographic };
 
 /// A camera of the file, looking along its node's −Z.
 struct CameraRow {
-  std::string name;
+  std::string name = {};
   Projection projection = Projection::perspective;
   Angle fov_y{0.7853981634f};  ///< vertical, perspective
   float aspect = 0.0f;         ///< width / height; 0: the target's
@@ -213,7 +213,7 @@ class Table {
 
 /// What a node is born with.
 struct NodeRow {
-  std::string name;
+  std::string name = {};
   NodeId parent;     ///< null: a root
   Transform local;
   MeshId mesh;

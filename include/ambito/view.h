@@ -41,9 +41,9 @@ struct Settings {
 
 /// One picture of a scene.
 struct View {
-  Camera camera;
+  Camera camera = {};
   Extent size{1280, 720};  ///< pixels, 1 … 8192 each
-  Settings settings;
+  Settings settings = {};
 };
 
 }  // namespace ambito

@@ -1,0 +1,152 @@
+#include <functional>
+#include <string>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+#include <ambito/version.h>
+
+#include "tools/commands.h"
+#include "tools/samples.h"
+#include "tools/values.h"
+
+// The only file that knows CLI11.
+namespace ambito::tools {
+namespace {
+
+constexpr const char* exit_codes =
+    "Exit codes: 0 fine, 1 usage, 2 bad input, 3 no usable GPU adapter, 4 run-time failure.";
+
+/// An option whose text is turned into a value by one of the functions of values.h.
+template <class T, class Target>
+CLI::Option* add_value(CLI::App& app, const std::string& name, Target& target,
+                       std::optional<T> (*parse)(std::string_view), const std::string& form, const std::string& help) {
+  return app
+      .add_option_function<std::string>(
+          name,
+          [&target, parse, name, form](const std::string& text) {
+            const auto value = parse(text);
+            if (!value) throw CLI::ValidationError(name, "'" + text + "' is not " + form);
+            target = *value;
+          },
+          help)
+      ->type_name("");
+}
+
+void add_device(CLI::App& app, DeviceOptions& device) {
+  app.add_option("--adapter", device.adapter, "any, software, or part of an adapter's name")->type_name("NAME");
+  app.add_flag("--default-limits", device.default_limits,
+               "Ask the device for exactly the limits that every WebGPU device has");
+}
+
+void add_camera(CLI::App& app, CameraOptions& camera) {
+  const std::string point = "three numbers such as 1,2.5,-3";
+  auto* name = app.add_option("--camera", camera.name, "A camera of the file, by name or index")->type_name("NAME|INDEX");
+  add_value(app, "--eye", camera.eye, parse_vec3, point, "X,Y,Z  Where to look from")->excludes(name);
+  add_value(app, "--target", camera.target, parse_vec3, point, "X,Y,Z  Where to look at")->excludes(name);
+  add_value(app, "--up", camera.up, parse_vec3, point, "X,Y,Z  What is up (default 0,1,0)")->excludes(name);
+  add_value(app, "--fov", camera.fov_degrees, parse_float, "a number", "DEGREES  Vertical field of view")->excludes(name);
+}
+
+/// What `add_*` below need: where the chosen verb puts its values.
+struct Chosen {
+  RenderCommand render;
+  InfoCommand info;
+  DeviceCommand device;
+  SampleCommand sample;
+  CompareCommand compare;
+  std::string feed = "storage";
+};
+
+CLI::App* add_render(CLI::App& app, Chosen& chosen) {
+  RenderCommand& c = chosen.render;
+  CLI::App* verb = app.add_subcommand("render", "Render a glTF scene to a PNG");
+  verb->add_option("SCENE", c.scene, "A .gltf or .glb file")->required();
+  verb->add_option("-o,--output", c.output, "The picture to write, a .png")->required()->type_name("OUT.png");
+  add_value(*verb, "--size", c.size, parse_size, "a size such as 1280x720 (each side 1 to 8192)",
+            "WxH  Pixels (default 1280x720)");
+  add_camera(*verb, c.camera);
+  add_value(*verb, "--exposure", c.exposure_ev, parse_float, "a number", "EV  Stops, -32 to 32 (default 0)");
+  add_value(*verb, "--background", c.background, parse_color, "six hexadecimal digits or 'transparent'",
+            "RRGGBB|transparent");
+  verb->add_option("--samples", c.samples, "1, or 4 for smooth edges (default 4)")->type_name("")->check(CLI::IsMember({1, 4}));
+  add_device(*verb, c.device);
+  verb->add_option("--feed", chosen.feed, "storage or offset: how draws find their object; same picture")
+      ->type_name("")
+      ->check(CLI::IsMember({"storage", "offset"}));
+  verb->add_option("--shader-dir", c.shader_dir, "A folder laid out like src/ whose shaders win over the built-in ones")
+      ->type_name("DIR")
+      ->check(CLI::ExistingDirectory);
+  verb->add_flag("--force", c.force, "Overwrite the picture if it is there");
+  verb->add_flag("--timings", c.timings, "Print how long each part took");
+  verb->add_flag("--json", c.json, "Print a report as JSON");
+  verb->add_flag("--quiet", c.quiet, "Print nothing but errors");
+  return verb;
+}
+
+CLI::App* add_compare(CLI::App& app, Chosen& chosen) {
+  CompareCommand& c = chosen.compare;
+  CLI::App* verb = app.add_subcommand("compare", "Compare two pictures; exit 4 when they differ");
+  verb->add_option("A", c.a, "A picture")->required();
+  verb->add_option("B", c.b, "A picture of the same size")->required();
+  verb->add_option("--tolerance", c.tolerance, "Channel difference that counts as equal, 0 to 255 (default 0)")
+      ->type_name("")
+      ->check(CLI::Range(0, 255));
+  verb->add_option("--allow", c.allowed_share, "Share of pixels that may differ by more, 0 to 1 (default 0)")
+      ->type_name("")
+      ->check(CLI::Range(0.0, 1.0));
+  verb->add_flag("--json", c.json, "Print a report as JSON");
+  return verb;
+}
+
+std::string sample_names() {
+  std::string names;
+  for (const std::string_view name : samples()) (names += names.empty() ? "" : ", ") += name;
+  return names;
+}
+
+}  // namespace
+
+std::variant<Command, int> parse_command_line(int argc, char** argv) {
+  CLI::App app{"ambito renders glTF scenes without a window, on WebGPU.", "ambito"};
+  app.set_version_flag("--version", "ambito " AMBITO_VERSION_STRING);
+  app.require_subcommand(1);
+  app.footer(exit_codes);
+
+  Chosen chosen;
+  CLI::App* render = add_render(app, chosen);
+  CLI::App* info = app.add_subcommand("info", "Say what a glTF scene holds");
+  info->add_option("SCENE", chosen.info.scene, "A .gltf or .glb file")->required();
+  info->add_flag("--json", chosen.info.json, "Print a report as JSON");
+  CLI::App* device = app.add_subcommand("device", "Say which GPU is used and what it can do");
+  add_device(*device, chosen.device.device);
+  device->add_flag("--json", chosen.device.json, "Print a report as JSON");
+  CLI::App* sample = app.add_subcommand("sample", "Write one of our own scenes: " + sample_names());
+  sample->add_option("NAME", chosen.sample.name, sample_names())->required();
+  sample->add_option("-o,--output", chosen.sample.output, "The scene to write, a .glb")->required()->type_name("FILE.glb");
+  sample->add_flag("--force", chosen.sample.force, "Overwrite the file if it is there");
+  CLI::App* compare = add_compare(app, chosen);
+  for (CLI::App* verb : {render, info, device, sample, compare}) {
+    verb->set_version_flag("--version", "ambito " AMBITO_VERSION_STRING);
+  }
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& help) {
+    return app.exit(help);
+  } catch (const CLI::ParseError& error) {
+    const auto verbs = app.get_subcommands();
+    const std::string verb = verbs.empty() ? "" : " " + verbs.front()->get_name();
+    return report({.code = ErrorCode::usage,
+                   .message = std::string(error.what()) + " (see 'ambito" + verb + " --help')",
+                   .context = {}});
+  }
+  chosen.render.feed = chosen.feed == "offset" ? Feed::offset : Feed::storage;
+  if (render->parsed()) return Command(std::move(chosen.render));
+  if (info->parsed()) return Command(std::move(chosen.info));
+  if (device->parsed()) return Command(std::move(chosen.device));
+  if (sample->parsed()) return Command(std::move(chosen.sample));
+  return Command(std::move(chosen.compare));
+}
+
+}  // namespace ambito::tools

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include <ambito/format.h>
+#include <ambito/math.h>
+
+/// The verbs of the command line as plain values: command_line.cpp reads them, one file a verb runs them.
+namespace ambito::tools {
+
+/// How a GPU is chosen and used.
+struct DeviceOptions {
+  std::string adapter = "any";
+  bool default_limits = false;
+};
+
+struct CameraOptions {
+  std::string name;  ///< a camera of the file, by name or index; empty: not asked for
+  std::optional<vec3f> eye;
+  std::optional<vec3f> target;
+  std::optional<vec3f> up;
+  std::optional<float> fov_degrees;
+};
+
+struct RenderCommand {
+  std::filesystem::path scene;
+  std::filesystem::path output;
+  Extent size{1280, 720};
+  CameraOptions camera;
+  DeviceOptions device;
+  Feed feed = Feed::storage;
+  std::uint32_t samples = 4;
+  float exposure_ev = 0.0f;
+  std::optional<vec4f> background;  ///< sRGB-encoded, 0 … 1; alpha 0 or 1
+  std::filesystem::path shader_dir;
+  bool force = false;
+  bool json = false;
+  bool quiet = false;
+  bool timings = false;
+};
+
+struct InfoCommand {
+  std::filesystem::path scene;
+  bool json = false;
+};
+
+struct DeviceCommand {
+  DeviceOptions device;
+  bool json = false;
+};
+
+struct SampleCommand {
+  std::string name;
+  std::filesystem::path output;
+  bool force = false;
+};
+
+struct CompareCommand {
+  std::filesystem::path a;
+  std::filesystem::path b;
+  std::uint32_t tolerance = 0;     ///< channel difference that still counts as equal, 0 … 255
+  double allowed_share = 0.0;      ///< pixels that may differ by more, 0 … 1
+  bool json = false;
+};
+
+using Command = std::variant<RenderCommand, InfoCommand, DeviceCommand, SampleCommand, CompareCommand>;
+
+/// Reads the arguments. Without a command (help, version, a mistake) everything has been printed and the exit
+/// code is given.
+[[nodiscard]] std::variant<Command, int> parse_command_line(int argc, char** argv);
+
+/// Each runs one verb, prints, and returns the exit code.
+[[nodiscard]] int run(const RenderCommand& command);
+[[nodiscard]] int run(const InfoCommand& command);
+[[nodiscard]] int run(const DeviceCommand& command);
+[[nodiscard]] int run(const SampleCommand& command);
+[[nodiscard]] int run(const CompareCommand& command);
+
+}  // namespace ambito::tools

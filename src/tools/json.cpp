@@ -1,0 +1,98 @@
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "tools/render_report.h"
+#include "tools/scene_report.h"
+
+// The only file that knows nlohmann-json. Keys keep the order in which they are written here.
+namespace ambito::tools {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string print(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+Json vec(const vec3f& v) { return Json::array({v.x, v.y, v.z}); }
+
+Json device_json(const DeviceInfo& device) {
+  Json missing = Json::object();
+  for (const auto& [feature, lost] : device.missing) missing[feature] = lost;
+  Json limits = Json::object();
+  for (const auto& [name, value] : device.limits) limits[name] = value;
+  return {{"adapter", device.adapter},
+          {"vendor", device.vendor},
+          {"driver", device.driver},
+          {"type", device.type},
+          {"backend", device.backend},
+          {"implementation", device.implementation},
+          {"features", device.features},
+          {"missing", missing},
+          {"limits", limits}};
+}
+
+Json stats_json(const Stats& stats) {
+  return {{"objects", stats.objects},
+          {"visible_objects", stats.visible_objects},
+          {"draws", stats.draws},
+          {"lights", stats.lights},
+          {"render_passes", stats.render_passes},
+          {"pipelines", stats.pipelines},
+          {"gpu_objects", stats.live_objects}};
+}
+
+}  // namespace
+
+std::string to_json(const RenderReport& r) {
+  Json timings = Json::object();
+  for (const TimedPart& part : r.timings) timings[part.name] = part.milliseconds;
+  timings["total"] = r.total_milliseconds;
+  return print({{"scene", r.command.scene.string()},
+                {"output", r.command.output.string()},
+                {"width", r.command.size.width},
+                {"height", r.command.size.height},
+                {"camera", r.camera},
+                {"adapter", r.device.adapter},
+                {"driver", r.device.driver},
+                {"implementation", r.device.implementation},
+                {"feed", r.command.feed == Feed::offset ? "offset" : "storage"},
+                {"samples", r.command.samples},
+                {"stats", stats_json(r.stats)},
+                {"warnings", r.gltf.warnings},
+                {"milliseconds", timings}});
+}
+
+std::string to_json(const DeviceInfo& device) { return print(device_json(device)); }
+
+std::string to_json(const ImageDifference& d, bool equal) {
+  const Json psnr = std::isfinite(d.psnr_db) ? Json(d.psnr_db) : Json(nullptr);
+  return print({{"equal", equal},
+                {"max_difference", d.max_difference},
+                {"differing_pixels", d.differing_pixels},
+                {"differing_share", d.differing_share},
+                {"mean_absolute_error", d.mean_absolute_error},
+                {"psnr_db", psnr}});
+}
+
+std::string to_json(const SceneReport& r) {
+  const Json bounds = r.bounds.empty() ? Json(nullptr) : Json{{"min", vec(r.bounds.min)}, {"max", vec(r.bounds.max)}};
+  return print({{"file", r.file},
+                {"bytes", r.bytes},
+                {"version", r.gltf.version},
+                {"generator", r.gltf.generator},
+                {"extensions_used", r.gltf.extensions_used},
+                {"extensions_required", r.gltf.extensions_required},
+                {"nodes", r.nodes},
+                {"meshes", r.meshes},
+                {"geometries", r.geometries},
+                {"vertices", r.vertices},
+                {"triangles", r.triangles},
+                {"materials", r.materials},
+                {"images", r.images},
+                {"lights", r.lights},
+                {"cameras", r.cameras},
+                {"bounds", bounds},
+                {"warnings", r.gltf.warnings}});
+}
+
+}  // namespace ambito::tools

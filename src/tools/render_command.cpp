@@ -1,0 +1,151 @@
+#include <algorithm>
+#include <cstdio>
+#include <future>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <ambito/ambito.h>
+
+#include "core/log.h"
+#include "core/timer.h"
+#include "tools/commands.h"
+#include "tools/output_path.h"
+#include "tools/progress.h"
+#include "tools/render_report.h"
+#include "tools/values.h"
+
+namespace ambito::tools {
+namespace {
+
+struct ChosenCamera {
+  Camera camera;
+  std::string name;
+};
+
+float aspect_of(Extent size) { return static_cast<float>(size.width) / static_cast<float>(size.height); }
+
+/// The camera of the command line, else the first one of the file, else one that frames everything.
+Result<ChosenCamera> choose_camera(const Scene& scene, const RenderCommand& command) {
+  const CameraOptions& asked = command.camera;
+  if (!asked.name.empty()) {
+    auto camera = Camera::from_scene(scene, asked.name);
+    if (!camera) return fail(std::move(camera).error());
+    return ChosenCamera{*camera, asked.name};
+  }
+  const bool placed = asked.eye || asked.target || asked.up || asked.fov_degrees;
+  if (!placed && scene.cameras().size() > 0) {
+    auto camera = Camera::from_scene(scene, "0");
+    if (camera) return ChosenCamera{*camera, "0"};
+  }
+  Camera camera = Camera::framing(scene.bounds(), aspect_of(command.size));
+  if (asked.eye) camera.eye = *asked.eye;
+  if (asked.target) camera.target = *asked.target;
+  if (asked.up) camera.up = *asked.up;
+  if (asked.fov_degrees) camera.fov_y = degrees(*asked.fov_degrees);
+  return ChosenCamera{camera, placed ? "explicit" : "framing"};
+}
+
+RendererOptions renderer_options(const RenderCommand& command) {
+  return {.label = "ambito render",
+          .adapter = command.device.adapter,
+          .default_limits = command.device.default_limits,
+          .feed = command.feed,
+          .samples = command.samples,
+          .shader_dir = command.shader_dir};
+}
+
+View view_of(const RenderCommand& command, const Camera& camera) {
+  View view{.camera = camera, .size = command.size, .settings = {.exposure_ev = command.exposure_ev}};
+  if (command.background) view.settings.background = linear_from_srgb(*command.background);
+  return view;
+}
+
+struct Work {
+  Stopwatch watch;
+  double started = process_cpu_seconds();  ///< CPU time before main(): what loading the program took
+  GltfReport gltf;
+  double encode_seconds = 0.0;
+};
+
+RenderReport make_report(const RenderCommand& command, const Work& work, const Renderer& renderer,
+                         const std::string& camera) {
+  RenderReport report{.command = command,
+                      .camera = camera,
+                      .gltf = work.gltf,
+                      .device = renderer.device(),
+                      .stats = renderer.stats(),
+                      .timings = {{"process", work.started * 1e3}},
+                      .total_milliseconds = (work.started + work.watch.seconds()) * 1e3};
+  std::vector<TimedPart> parts = renderer.timings();
+  const auto upload = std::find_if(parts.begin(), parts.end(), [](const TimedPart& p) { return p.name == "upload"; });
+  report.timings.insert(report.timings.end(), parts.begin(), upload);
+  report.timings.push_back({"parse", work.gltf.parse_seconds * 1e3});
+  report.timings.push_back({"decode", work.gltf.decode_seconds * 1e3});
+  report.timings.insert(report.timings.end(), upload, parts.end());
+  report.timings.push_back({"encode", work.encode_seconds * 1e3});
+  return report;
+}
+
+void print_report(const RenderReport& report) {
+  const RenderCommand& command = report.command;
+  if (command.json) {
+    std::fputs(to_json(report).c_str(), stdout);
+    return;
+  }
+  if (command.timings) std::fputs(timings_text(report).c_str(), stdout);
+  if (command.quiet) return;
+  for (const std::string& warning : report.gltf.warnings) log::warning(warning);
+  fmt::print("{} ({} x {}, {} objects, {})\n", command.output.string(), command.size.width, command.size.height,
+             report.stats.visible_objects, report.device.adapter);
+}
+
+/// A complaint of the WebGPU implementation is a fault of ours, never passed over.
+Result<void> check_gpu(const Renderer& renderer) {
+  const auto errors = renderer.gpu_errors();
+  if (errors.empty()) return {};
+  return fail(ErrorCode::gpu, "WebGPU complains: " + errors.front());
+}
+
+Result<void> render(const RenderCommand& command) {
+  Work work;
+  if (auto ok = check_output(command.output, ".png", command.force, command.scene); !ok) return ok;
+  Progress progress(!command.quiet);
+  progress.show("loading");
+
+  // The device takes as long as a small scene: both are made at the same time.
+  auto made = std::async(std::launch::async, [&] { return Renderer::create(renderer_options(command)); });
+  auto scene = load_gltf(command.scene, {}, &work.gltf);
+  auto renderer = made.get();
+  if (!scene) return fail(std::move(scene).error());
+  if (!renderer) return fail(std::move(renderer).error());
+  const auto chosen = choose_camera(*scene, command);
+  if (!chosen) return fail(chosen.error());
+
+  progress.show("rendering");
+  auto image = renderer->render(*scene, view_of(command, chosen->camera));
+  if (!image) return fail(std::move(image).error(), "rendering '" + command.scene.string() + "'");
+  if (auto ok = check_gpu(*renderer); !ok) return ok;
+  const Stopwatch encoding;
+  if (auto saved = save_png(*image, command.output); !saved) return saved;
+  work.encode_seconds = encoding.seconds();
+  progress.clear();
+  print_report(make_report(command, work, *renderer, chosen->name));
+  return {};
+}
+
+}  // namespace
+
+std::string timings_text(const RenderReport& report) {
+  std::string text;
+  for (const TimedPart& part : report.timings) text += fmt::format("{:<22} {:8.1f} ms\n", part.name, part.milliseconds);
+  return text + fmt::format("{:<22} {:8.1f} ms\n", "total", report.total_milliseconds);
+}
+
+int run(const RenderCommand& command) {
+  const auto done = render(command);
+  return done ? 0 : report(done.error());
+}
+
+}  // namespace ambito::tools
