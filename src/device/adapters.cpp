@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <functional>
 
 #include <fmt/format.h>
 #include <webgpu/webgpu.h>
@@ -126,11 +127,12 @@ std::vector<Adapter> list_adapters(WGPUInstanceImpl* instance) {
   return adapters;
 }
 
-Result<std::size_t> choose_adapter(std::span<const AdapterInfo> adapters, std::string_view wish) {
-  const AdapterInfo* best = nullptr;
-  for (const AdapterInfo& adapter : adapters)
-    if (fits(adapter, wish) && (!best || rank(adapter.type) > rank(best->type))) best = &adapter;
-  if (best) return static_cast<std::size_t>(best - adapters.data());
+Result<std::vector<std::size_t>> rank_adapters(std::span<const AdapterInfo> adapters, std::string_view wish) {
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < adapters.size(); ++i)
+    if (fits(adapters[i], wish)) places.push_back(i);
+  std::ranges::stable_sort(places, std::greater{}, [&](std::size_t i) { return rank(adapters[i].type); });
+  if (!places.empty()) return places;
   if (adapters.empty()) {
     return fail(ErrorCode::no_adapter,
                 "This machine has no usable GPU adapter: no Vulkan driver answers. The package "

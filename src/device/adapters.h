@@ -38,10 +38,11 @@ class Adapter {
 
 [[nodiscard]] std::vector<Adapter> list_adapters(WGPUInstanceImpl* instance);
 
-/// Place of the adapter that `wish` means: "any" (discrete before integrated before CPU), "software" (type
-/// CPU), or a part of a name, case ignored. Otherwise `no_adapter`, with the list of what there is.
-[[nodiscard]] Result<std::size_t> choose_adapter(std::span<const AdapterInfo> adapters,
-                                                 std::string_view wish);
+/// Places of the adapters that `wish` means, the best first: "any" (discrete before integrated before CPU),
+/// "software" (type CPU), or a part of a name, case ignored. None is `no_adapter`, with the list of what
+/// there is.
+[[nodiscard]] Result<std::vector<std::size_t>> rank_adapters(std::span<const AdapterInfo> adapters,
+                                                             std::string_view wish);
 
 /// Why a WebGPU device cannot be made from these limits: "has maxBindGroups 2, and WebGPU needs 4". Empty: it
 /// can.

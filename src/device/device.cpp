@@ -1,5 +1,6 @@
 #include "device/device.h"
 
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -37,30 +38,51 @@ void Device::State::report(std::uint32_t number, DeviceError error) {
   errors.add(std::move(error));
 }
 
+namespace {
+
+/// One adapter of the ranking: to a device, or why not.
+Result<void> try_adapter(Device::State& state, Adapter& adapter, const Options& options,
+                         const Wanted& wanted) {
+  if (const std::string lack = below_contract(adapter.limits); !lack.empty())
+    return fail(ErrorCode::no_adapter, fmt::format("The adapter '{}' {}.", adapter.info.name, lack));
+  if (state.adapter) wgpuAdapterRelease(state.adapter);
+  state.info.adapter = adapter.info;
+  state.adapter = adapter.release();
+  return request_device(state, adapter.limits, options, wanted);
+}
+
+/// The first adapter that makes a device; else what the best one said.
+Result<void> try_adapters(Device::State& state, const Options& options, const Wanted& wanted) {
+  Stopwatch watch;
+  std::vector<Adapter> adapters = list_adapters(state.instance);
+  std::vector<AdapterInfo> infos;
+  for (const Adapter& adapter : adapters) infos.push_back(adapter.info);
+  const auto ranked = rank_adapters(infos, options.adapter);
+  state.timings.add("adapter", watch.lap());
+  if (!ranked) return fail(ranked.error());
+
+  std::optional<Error> first;
+  for (const std::size_t place : *ranked) {
+    auto made = try_adapter(state, adapters[place], options, wanted);
+    state.timings.add("device", watch.lap());
+    if (made) return {};
+    log::warning(made.error().message);
+    if (!first) first = std::move(made).error();
+  }
+  return fail(std::move(*first));
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Device>> Device::create(const Options& options, const Wanted& wanted) {
   implementation::route_log();
   auto state = std::make_unique<State>();
   state->label = options.label.str();
-
   Stopwatch watch;
   state->instance = implementation::make_instance(options.validate_indirect);
   state->timings.add("instance", watch.lap());
   if (!state->instance) return fail(ErrorCode::no_adapter, "WebGPU cannot start on this machine.");
-
-  std::vector<Adapter> adapters = list_adapters(state->instance);
-  std::vector<AdapterInfo> infos;
-  for (const Adapter& adapter : adapters) infos.push_back(adapter.info);
-  const auto choice = choose_adapter(infos, options.adapter);
-  if (!choice) return fail(choice.error());
-  Adapter& chosen = adapters[*choice];
-  if (const std::string lack = below_contract(chosen.limits); !lack.empty())
-    return fail(ErrorCode::no_adapter, fmt::format("The adapter '{}' {}.", chosen.info.name, lack));
-  state->info.adapter = chosen.info;
-  state->adapter = chosen.release();
-  state->timings.add("adapter", watch.lap());
-
-  if (auto made = request_device(*state, chosen.limits, options, wanted); !made) return fail(made.error());
-  state->timings.add("device", watch.lap());
+  if (auto made = try_adapters(*state, options, wanted); !made) return fail(std::move(made).error());
   return std::unique_ptr<Device>(new Device(std::move(state)));
 }
 

@@ -68,17 +68,21 @@ void on_device(WGPURequestDeviceStatus status, WGPUDevice device, WGPUStringView
   answer.message = std::string(view(message));
 }
 
-/// The wanted features that the adapter has, one by one; the others go to `missing`.
-std::vector<WGPUFeatureName> pick_features(Device::State& state, std::span<const WantedFeature> wanted) {
+/// The wanted features that the adapter has, one by one; the others, and all of them with `minimal`, go to
+/// `missing`.
+std::vector<WGPUFeatureName> pick_features(Device::State& state, std::span<const WantedFeature> wanted,
+                                           bool minimal) {
   std::vector<WGPUFeatureName> names;
+  state.features = {};
+  state.info.missing.clear();
   for (const WantedFeature& wish : wanted) {
     const auto name = to_webgpu(wish.feature);
-    if (name && wgpuAdapterHasFeature(state.adapter, *name)) {
+    if (!minimal && name && wgpuAdapterHasFeature(state.adapter, *name)) {
       names.push_back(*name);
       state.features.insert(wish.feature);
     } else {
       state.info.missing.push_back({wish.feature, std::string(wish.lost)});
-      log::debug(fmt::format("The adapter has no {}: {}.", to_string(wish.feature), wish.lost));
+      log::debug(fmt::format("The device has no {}: {}.", to_string(wish.feature), wish.lost));
     }
   }
   return names;
@@ -103,7 +107,7 @@ Result<void> request_device(Device::State& state, const Limits& adapter_limits, 
   const bool minimal = options.default_limits;
   state.limits = limits_to_request(adapter_limits, minimal ? std::span<const WantedLimit>{} : wanted.limits);
   const WGPULimits limits = to_webgpu(state.limits);
-  const auto features = pick_features(state, minimal ? std::span<const WantedFeature>{} : wanted.features);
+  const auto features = pick_features(state, wanted.features, minimal);
   Generation& generation = *state.generations.emplace_back(std::make_unique<Generation>());
   generation = {.state = &state, .number = state.generation.load() + 1};
   state.generation = generation.number;

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <array>
 #include <cstdlib>
 #include <memory>
@@ -9,13 +7,16 @@
 #include <type_traits>
 #include <utility>
 
+#include <gtest/gtest.h>
+
 #include "device/device.h"
 
-/// One device on the software adapter for a whole suite, made when first asked for. A test after which the device has
-/// an error that nobody caught fails.
+/// One device on the software adapter for a whole suite, made when first asked for. A test after which the
+/// device has an error that nobody caught fails.
 namespace gpu_test {
 
-/// The value of a result; its error fails the test and ends the program, so that no test runs on with nothing.
+/// The value of a result; its error fails the test and ends the program, so that no test runs on with
+/// nothing.
 template <class T>
 T must(ambito::Result<T> result) {
   if (!result) {
@@ -25,7 +26,8 @@ T must(ambito::Result<T> result) {
   if constexpr (!std::is_void_v<T>) return std::move(*result);
 }
 
-/// What suites run on: AMBITO_TEST_ADAPTER names another one.
+/// What suites run on: AMBITO_TEST_ADAPTER names another one. With AMBITO_TEST_DEFAULT_LIMITS the device is
+/// asked for exactly the contract of the specification.
 inline std::string adapter_wish() {
   const char* name = std::getenv("AMBITO_TEST_ADAPTER");
   return name ? name : "software";
@@ -33,7 +35,8 @@ inline std::string adapter_wish() {
 
 inline constexpr std::array wanted_features{
     ambito::device::WantedFeature{ambito::device::Feature::timestamp_query, "passes are not timed"},
-    ambito::device::WantedFeature{ambito::device::Feature::indirect_first_instance, "culling uses the offset feed"},
+    ambito::device::WantedFeature{ambito::device::Feature::indirect_first_instance,
+                                  "culling uses the offset feed"},
 };
 
 class DeviceEnvironment : public testing::Environment {
@@ -44,8 +47,11 @@ class DeviceEnvironment : public testing::Environment {
   }
   ambito::device::Device& device() {
     if (!device_) {
-      device_ = must(ambito::device::Device::create({.label = "test", .adapter = adapter_wish()},
-                                                    {.features = wanted_features, .limits = {}}));
+      device_ = must(ambito::device::Device::create(
+          {.label = "test",
+           .adapter = adapter_wish(),
+           .default_limits = std::getenv("AMBITO_TEST_DEFAULT_LIMITS") != nullptr},
+          {.features = wanted_features, .limits = {}}));
     }
     return *device_;
   }
