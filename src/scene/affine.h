@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <cstring>
 
@@ -13,6 +11,7 @@ namespace ambito::scene {
 
 /// Four floats in one register: GCC at -O2 does not find them by itself in glm's members.
 using float4 = float __attribute__((vector_size(16)));
+using int4 = std::int32_t __attribute__((vector_size(16)));
 
 [[nodiscard]] inline float4 load(const vec4f& from) {
   float4 result;
@@ -20,7 +19,6 @@ using float4 = float __attribute__((vector_size(16)));
   return result;
 }
 [[nodiscard]] inline float4 absolute(float4 v) {
-  using int4 = std::int32_t __attribute__((vector_size(16)));
   return reinterpret_cast<float4>(reinterpret_cast<int4>(v) & 0x7fffffff);
 }
 inline void store(vec4f& to, float4 from) { std::memcpy(&to, &from, sizeof(from)); }
@@ -85,41 +83,6 @@ struct Affine {
   // A finite number times zero is zero, any other is NaN; unlike twelve tests this needs one branch.
   const float4 zeros = (matrix.x + matrix.y + matrix.z + matrix.origin) * 0.0f;
   return zeros[0] + zeros[1] + zeros[2] == 0.0f;
-}
-
-/// What a matrix does to sizes.
-struct Distortion {
-  float stretch = 0.0f;  ///< upper bound of how much longer it makes any vector; exact without shear
-  bool mirrors = false;  ///< its determinant is negative
-};
-
-/// The same in double and with a looser bound, for matrices whose squares or cubes leave the range of floats.
-[[nodiscard]] Distortion distortion_of_extreme(const mat4x4f& matrix);
-
-[[nodiscard]] inline Distortion distortion_of(const mat4x4f& matrix) {
-  // Rows instead of columns, so that the products of columns need no sum across a register.
-  const float4 x = load(matrix[0]);
-  const float4 y = load(matrix[1]);
-  const float4 z = load(matrix[2]);
-  const float4 low = __builtin_shufflevector(x, y, 0, 4, 1, 5);
-  const float4 a = __builtin_shufflevector(low, z, 0, 1, 4, 7);  // w: zero
-  const float4 b = __builtin_shufflevector(low, z, 2, 3, 5, 7);
-  const float4 c = __builtin_shufflevector(__builtin_shufflevector(x, y, 2, 6, 3, 7), z, 0, 1, 6, 7);
-  const auto turned = [](float4 v) { return __builtin_shufflevector(v, v, 1, 2, 0, 3); };
-  const float4 ta = turned(a);
-  const float4 tb = turned(b);
-  const float4 tc = turned(c);
-  const float4 lengths = a * a + b * b + c * c;             // x·x, y·y, z·z
-  const float4 mixed = absolute(a * ta + b * tb + c * tc);  // x·y, y·z, z·x
-  // The square of the largest singular value is at most the largest row sum of |Mᵀ M|; the columns'
-  // lengths alone would miss what shear adds.
-  const float4 sums = lengths + mixed + __builtin_shufflevector(mixed, mixed, 2, 0, 1, 3);
-  const float squared = std::max(std::max(sums[0], sums[1]), sums[2]);
-  const float4 products = turned(ta) * (b * tc - tb * c);  // a · (b × c)
-  const float determinant = products[0] + products[1] + products[2];
-  const float size = std::abs(determinant);
-  if (!(squared < 1e37f && size > 1e-30f && size < 1e37f)) return distortion_of_extreme(matrix);
-  return {std::sqrt(squared), determinant < 0.0f};
 }
 
 }  // namespace ambito::scene

@@ -32,13 +32,4 @@ struct ObjectColumns {
   void resize(std::size_t count);
 };
 
-/// The bounding sphere of an object's geometry, in object space.
-struct LocalSphere {
-  vec3f center{0.0f};
-  float radius = -1.0f;  ///< negative: nothing to draw
-  float reach = 0.0f;    ///< twice what the coordinates inside add up to at most
-
-  [[nodiscard]] bool drawable() const { return radius >= 0.0f; }
-};
-
 }  // namespace ambito::scene

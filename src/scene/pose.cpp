@@ -1,6 +1,7 @@
 #include "scene/pose.h"
 
 #include <algorithm>
+#include <array>
 
 #include "scene/affine.h"
 #include "scene/place.h"
@@ -123,7 +124,12 @@ void Pose::move_nodes(const NodeTable& nodes) {
   moved_count_ = count;
 }
 
-void Pose::place_moved() {
+void Pose::place_four(const std::array<std::uint32_t, 4>& objects, std::size_t count) {
+  const auto world = [&](std::size_t i) { return &worlds_[objects_.node[objects[i]]]; };
+  const auto sphere = [&](std::size_t i) { return &spheres_[objects[i]]; };
+  const Placed placed =
+      place({world(0), world(1), world(2), world(3)}, {sphere(0), sphere(1), sphere(2), sphere(3)});
+  // Plain pointers, as above.
   float* x = objects_.center_x.data();
   float* y = objects_.center_y.data();
   float* z = objects_.center_z.data();
@@ -131,26 +137,38 @@ void Pose::place_moved() {
   std::uint8_t* visible = objects_.visible.data();
   std::uint8_t* flip = objects_.flip.data();
   Revision* revisions = objects_.revision.data();
-  const mat4x4f* worlds = worlds_.data();
+  const std::uint32_t* nodes = objects_.node.data();
   const std::uint8_t* shown = shown_.data();
-  const LocalSphere* spheres = spheres_.data();
-  const std::uint32_t* of_node = of_node_.data();
-  const std::uint32_t* first = first_.data();
+  const Sphere* spheres = spheres_.data();
   const Revision now = revision_;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t object = objects[i];
+    const auto lane = static_cast<int>(i);
+    x[object] = placed.x[lane];
+    y[object] = placed.y[lane];
+    z[object] = placed.z[lane];
+    radius[object] = placed.radius[lane];
+    visible[object] = shown[nodes[object]] & static_cast<std::uint8_t>(spheres[object].radius >= 0.0f);
+    flip[object] = placed.mirrors[lane] & 1;
+    revisions[object] = now;
+  }
+}
+
+void Pose::place_moved() {
+  std::array<std::uint32_t, 4> objects{};
+  std::size_t count = 0;
   for (std::size_t i = 0; i < moved_count_; ++i) {
     const std::uint32_t node = moved_[i];
-    for (std::uint32_t k = first[node]; k < first[node + 1]; ++k) {
-      const std::uint32_t object = of_node[k];
-      const Placed placed = place(worlds[node], spheres[object]);
-      x[object] = placed.x;
-      y[object] = placed.y;
-      z[object] = placed.z;
-      radius[object] = placed.radius;
-      visible[object] = shown[node] & static_cast<std::uint8_t>(spheres[object].drawable());
-      flip[object] = placed.flip ? 1 : 0;
-      revisions[object] = now;
+    for (std::uint32_t k = first_[node]; k < first_[node + 1]; ++k) {
+      objects[count++] = of_node_[k];
+      if (count == 4) {
+        place_four(objects, 4);
+        count = 0;
+      }
     }
   }
+  // The lanes that are left over repeat what they were last; only `count` of them are written.
+  if (count > 0) place_four(objects, count);
 }
 
 }  // namespace ambito::scene

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -45,6 +46,8 @@ class Pose {
   void order_nodes(const NodeTable& nodes);
   void move_nodes(const NodeTable& nodes);
   void place_moved();
+  /// The first `count` of four objects; the others only have to exist.
+  void place_four(const std::array<std::uint32_t, 4>& objects, std::size_t count);
   // pose_objects.cpp
   void match_objects(const Scene& scene);
   void kill_orphans(const Scene& scene);
@@ -53,7 +56,6 @@ class Pose {
   std::uint32_t take_slot();
   void follow_geometries(const Scene& scene);
   void read_geometry(const Scene& scene, std::uint32_t object);
-  void place_one(std::uint32_t object);
 
   Revision revision_ = 0;
   Revision structure_revision_ = 0;
@@ -78,7 +80,7 @@ class Pose {
   // Objects.
   ObjectColumns objects_;
   std::vector<NodeId> owners_;        ///< by object; null: dead
-  std::vector<LocalSphere> spheres_;  ///< by object
+  std::vector<Sphere> spheres_;       ///< by object, object space; negative radius: nothing to draw
   std::vector<std::uint32_t> free_;   ///< dead slots, lowest last
   std::vector<std::uint32_t> first_;  ///< by node: where its objects begin in `of_node_`; one more at the end
   std::vector<std::uint32_t> of_node_;

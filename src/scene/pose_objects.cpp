@@ -1,8 +1,6 @@
 #include <algorithm>
-#include <cmath>
 #include <functional>
 
-#include "scene/place.h"
 #include "scene/pose.h"
 
 // Which objects there are. Runs only when nodes, meshes or geometries came, went or changed.
@@ -95,7 +93,7 @@ void Pose::fill_nodes(const Scene& scene) {
       objects_.material[object] = primitive.material;
       structure_revision_ = revision_;
       read_geometry(scene, object);
-      place_one(object);
+      place_four({object, object, object, object}, 1);
     }
   }
 }
@@ -120,29 +118,13 @@ void Pose::follow_geometries(const Scene& scene) {
     if (!geometry || geometry.index >= scene.geometries().slots()) continue;
     if (scene.geometries().revision_at(geometry.index) <= seen_geometries_) continue;
     read_geometry(scene, object);
-    place_one(object);
+    place_four({object, object, object, object}, 1);
   }
 }
 
 void Pose::read_geometry(const Scene& scene, std::uint32_t object) {
-  spheres_[object] = {};
   const Geometry* geometry = scene.geometries().find(objects_.geometry[object]);
-  if (geometry == nullptr || !(geometry->sphere.radius >= 0.0f)) return;
-  const auto& [center, radius] = geometry->sphere;
-  spheres_[object] = {center, radius,
-                      2.0f * (std::abs(center.x) + std::abs(center.y) + std::abs(center.z) + radius)};
-}
-
-void Pose::place_one(std::uint32_t object) {
-  const std::uint32_t node = objects_.node[object];
-  const Placed placed = place(worlds_[node], spheres_[object]);
-  objects_.center_x[object] = placed.x;
-  objects_.center_y[object] = placed.y;
-  objects_.center_z[object] = placed.z;
-  objects_.radius[object] = placed.radius;
-  objects_.visible[object] = spheres_[object].drawable() && shown_[node] != 0 ? 1 : 0;
-  objects_.flip[object] = placed.flip ? 1 : 0;
-  objects_.revision[object] = revision_;
+  spheres_[object] = geometry != nullptr && geometry->sphere.radius >= 0.0f ? geometry->sphere : Sphere{};
 }
 
 }  // namespace ambito::scene

@@ -39,22 +39,5 @@ TEST(affine, each_number_that_is_not_finite_is_noticed) {
   }
 }
 
-TEST(affine, mirroring_is_the_sign_of_the_determinant) {
-  const float values[] = {-2.0f, -0.3f, 0.4f, 1.5f};
-  unsigned state = 1;
-  for (int round = 0; round < 200; ++round) {
-    mat4x4f matrix(1.0f);
-    for (int c = 0; c < 3; ++c) {
-      for (int r = 0; r < 3; ++r) {
-        state = state * 1664525u + 1013904223u;
-        matrix[c][r] = values[state >> 30] + 0.1f * static_cast<float>(r * c);
-      }
-    }
-    const double determinant = glm::determinant(glm::dmat3(matrix));
-    if (std::abs(determinant) < 1e-4) continue;  // too flat to tell
-    EXPECT_EQ(distortion_of(matrix).mirrors, determinant < 0.0) << round;
-  }
-}
-
 }  // namespace
 }  // namespace ambito::scene

@@ -5,6 +5,7 @@
 
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
+#include <glm/matrix.hpp>
 #include <gtest/gtest.h>
 
 #include "scene/pose.h"
@@ -19,6 +20,10 @@ Geometry cloud() {
   Geometry geometry;
   for (int i = 0; i < 60; ++i) geometry.positions.emplace_back(value(random), value(random), value(random));
   return geometry;
+}
+
+float stretch_of(const mat4x4f& matrix) {
+  return distortion_of(matrices_of({&matrix, &matrix, &matrix, &matrix})).stretch[0];
 }
 
 /// Every vertex, moved in float as a shader would, lies in the object's world sphere.
@@ -57,14 +62,14 @@ TEST(place, shear_is_covered_where_the_longest_column_is_not_enough) {
   Pose pose;
   pose.update(s.scene);
   expect_holds_all(s, pose, 0);
-  EXPECT_GE(distortion_of(shear).stretch, 1.547f) << "the largest singular value";
+  EXPECT_GE(stretch_of(shear), 1.547f) << "the largest singular value";
 }
 
 TEST(place, the_stretch_of_a_turned_scale_is_exact) {
   Transform local;
   local.rotation = glm::angleAxis(1.1f, glm::normalize(vec3f(1.0f, 2.0f, 3.0f)));
   local.scale = {0.5f, -3.0f, 2.0f};
-  EXPECT_NEAR(distortion_of(local.matrix()).stretch, 3.0f, 1e-5f);
+  EXPECT_NEAR(stretch_of(local.matrix()), 3.0f, 1e-5f);
 }
 
 TEST(place, an_odd_number_of_negative_scales_flips_the_winding) {
@@ -81,6 +86,37 @@ TEST(place, an_odd_number_of_negative_scales_flips_the_winding) {
   s.scene.set_local(plain, scaled(1, 1, -1));
   pose.update(s.scene);
   EXPECT_EQ(pose.objects().flip[0], 1);
+}
+
+TEST(place, each_lane_has_its_own_object) {
+  const mat4x4f mirror = scaled(-1, 1, 1).matrix();
+  const mat4x4f wide = moved(5, 6, 7).matrix();
+  const mat4x4f flat = scaled(2, 0, 0).matrix();
+  const mat4x4f plain(1.0f);
+  const Sphere unit{{1, 0, 0}, 1.0f};
+  const Sphere empty{};
+  const Placed placed = place({&mirror, &wide, &flat, &plain}, {&unit, &unit, &unit, &empty});
+  EXPECT_EQ(placed.x[0], -1.0f);
+  EXPECT_EQ(placed.x[1], 6.0f);
+  EXPECT_EQ(placed.y[1], 6.0f);
+  EXPECT_EQ(placed.z[1], 7.0f);
+  EXPECT_NEAR(placed.radius[2], 2.0f, 1e-4f);
+  EXPECT_EQ(placed.radius[3], 0.0f);
+  EXPECT_NE(placed.mirrors[0], 0);
+  for (int lane = 1; lane < 4; ++lane) EXPECT_EQ(placed.mirrors[lane], 0);
+}
+
+TEST(place, mirroring_is_the_sign_of_the_determinant) {
+  std::mt19937 random(9);
+  std::uniform_real_distribution<float> value(-1.0f, 1.0f);
+  for (int round = 0; round < 200; ++round) {
+    mat4x4f matrix(1.0f);
+    for (int c = 0; c < 3; ++c) matrix[c] = {value(random), value(random), value(random), 0.0f};
+    const double determinant = glm::determinant(glm::dmat3(matrix));
+    if (std::abs(determinant) < 1e-4) continue;  // too flat to tell
+    const Matrices four = matrices_of({&matrix, &matrix, &matrix, &matrix});
+    EXPECT_EQ(distortion_of(four).mirrors[3] != 0, determinant < 0.0) << round;
+  }
 }
 
 TEST(place, tiny_huge_and_flat_scales_stay_finite_and_keep_their_sign) {
