@@ -2,12 +2,12 @@
 #include <array>
 #include <vector>
 
-#include <fmt/format.h>
 #include <webgpu/webgpu.h>
 
 #include "device/webgpu_enums.h"
 #include "resources/keys.h"
 #include "resources/private.h"
+#include "resources/refuse.h"
 #include "resources/resources.h"
 #include "resources/words.h"
 
@@ -140,48 +140,50 @@ Result<PipelineLayoutId> Resources::pipeline_layout(const PipelineLayoutDescript
   if (auto ok = private_->may_make(*this, kind, d.label); !ok)
     return made_at(ok.error(), kind, d.label, where);
 
-  std::uint32_t count = 0;
-  for (std::uint32_t i = 0; i < max_bind_groups; ++i)
-    if (d.groups[i]) count = i + 1;
-  // A hole is a layout without entries. It is made first: a pointer into the table ends with the next insert.
-  BindGroupLayoutId hole;
-  if (std::ranges::any_of(std::span(d.groups).first(count), [](auto id) { return !id; })) {
-    auto empty = bind_group_layout({.label = "empty group"}, where);
-    if (!empty) return fail(std::move(empty).error());
-    hole = *empty;
-  }
-  PipelineLayoutSlot slot{
-      .groups = d.groups, .group_count = count, .device_generation = device_.generation()};
-  std::array<const BindGroupLayoutSlot*, max_bind_groups> groups{};
+  auto slot = plan_pipeline_layout(d, where);
+  if (!slot) return made_at(std::move(slot).error(), kind, d.label, where);
   std::array<WGPUBindGroupLayout, max_bind_groups> handles{};
-  for (std::uint32_t i = 0; i < count; ++i) {
-    groups[i] = group_layouts_.find(d.groups[i] ? d.groups[i] : hole);
-    if (!groups[i])
-      return made_at(
-          {.code = ErrorCode::misuse,
-           .message = fmt::format("Group {} of the pipeline layout '{}' is a layout that does not exist.", i,
-                                  d.label.str()),
-           .context = {}},
-          kind, d.label, where);
-    handles[i] = groups[i]->handle;
-    if (!groups[i]->entries.empty()) slot.required_groups |= 1u << i;
-  }
-  if (auto ok = check_layouts(d.label.str(), std::span(groups).first(count), private_->contract); !ok)
-    return made_at(std::move(ok).error(), kind, d.label, where);
+  for (std::uint32_t i = 0; i < slot->group_count; ++i)
+    handles[i] = group_layouts_.find(d.groups[i] ? d.groups[i] : private_->hole)->handle;
 
-  slot.label = private_->labels.keep(d.label);
+  slot->label = private_->labels.keep(d.label);
   WGPUPipelineLayoutDescriptor raw = WGPU_PIPELINE_LAYOUT_DESCRIPTOR_INIT;
-  raw.label = {slot.label.data(), slot.label.size()};
-  raw.bindGroupLayoutCount = count;
+  raw.label = {slot->label.data(), slot->label.size()};
+  raw.bindGroupLayoutCount = slot->group_count;
   raw.bindGroupLayouts = handles.data();
   auto made = make_object<wgpuPipelineLayoutRelease, WGPUPipelineLayoutImpl>(
-      *private_, kind, slot.label, [&] { return wgpuDeviceCreatePipelineLayout(device_.handle(), &raw); });
+      *private_, kind, slot->label, [&] { return wgpuDeviceCreatePipelineLayout(device_.handle(), &raw); });
   if (!made) return made_at(std::move(made).error(), kind, d.label, where);
-  slot.handle = made->first;
-  slot.note = made->second;
-  const PipelineLayoutId id = pipeline_layouts_.insert(std::move(slot));
+  slot->handle = made->first;
+  slot->note = made->second;
+  const PipelineLayoutId id = pipeline_layouts_.insert(std::move(*slot));
   private_->pipeline_layouts.insert(hash, id);
   return id;
+}
+
+/// What the layout is made of, checked; a hole gets the layout without entries.
+Result<PipelineLayoutSlot> Resources::plan_pipeline_layout(const PipelineLayoutDescriptor& d, Where where) {
+  PipelineLayoutSlot slot{.groups = d.groups, .device_generation = device_.generation()};
+  for (std::uint32_t i = 0; i < max_bind_groups; ++i)
+    if (d.groups[i]) slot.group_count = i + 1;
+  const auto used = std::span(d.groups).first(slot.group_count);
+  if (std::ranges::any_of(used, [](auto id) { return !id; })) {
+    auto empty = bind_group_layout({.label = "empty group"}, where);
+    if (!empty) return fail(std::move(empty).error());
+    private_->hole = *empty;
+  }
+  std::array<const BindGroupLayoutSlot*, max_bind_groups> groups{};
+  for (std::uint32_t i = 0; i < slot.group_count; ++i) {
+    groups[i] = group_layouts_.find(used[i] ? used[i] : private_->hole);
+    if (!groups[i])
+      return refuse("Group {} of the pipeline layout '{}' is a layout that does not exist.", i,
+                    d.label.str());
+    if (!groups[i]->entries.empty()) slot.required_groups |= 1u << i;
+  }
+  if (auto ok = check_layouts(d.label.str(), std::span(groups).first(slot.group_count), private_->contract);
+      !ok)
+    return fail(std::move(ok).error());
+  return slot;
 }
 
 }  // namespace ambito::resources

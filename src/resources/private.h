@@ -33,6 +33,8 @@ struct Resources::Private {
   Cache<BindGroupId> groups;
   Cache<RenderPipelineId> render_pipelines;
   Cache<ComputePipelineId> compute_pipelines;
+  BindGroupLayoutId
+      hole;  ///< the layout without entries, made with the first pipeline layout that has a hole
 
   /// Which bind groups hold a buffer or a view: they go when it goes.
   std::unordered_multimap<BufferId, BindGroupId> groups_of_buffer;

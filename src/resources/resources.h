@@ -125,6 +125,7 @@ class Resources {
   struct Private;  ///< private.h
 
  private:
+  Result<PipelineLayoutSlot> plan_pipeline_layout(const PipelineLayoutDescriptor& d, Where where);
   Result<BindGroupId> make_bind_group(const BindGroupDescriptor& d, std::vector<Binding> entries);
   Result<RenderPipelineId> make_render_pipeline(const RenderPipelineDescriptor& d);
   Result<ComputePipelineId> make_compute_pipeline(const ComputePipelineDescriptor& d);

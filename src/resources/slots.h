@@ -29,7 +29,6 @@ struct TextureSlot {
   WGPUTextureImpl* handle = nullptr;
   TextureDescriptor descriptor{.label = ""};
   TextureViewId attachment_view = {};  ///< mip 0, layer 0; null without TextureUsage::render_attachment
-  bool imported = false;               ///< somebody else owns it (a surface)
   std::uint32_t device_generation = 0;
   std::uint64_t note = 0;  ///< in the registry
   std::string_view label = {};

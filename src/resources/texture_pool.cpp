@@ -8,8 +8,9 @@
 namespace ambito::resources {
 
 Result<TextureId> TexturePool::acquire(const TextureDescriptor& descriptor) {
+  const std::uint64_t hash = hash_of(descriptor);
   for (Entry& entry : entries_) {
-    if (entry.held) continue;
+    if (entry.held || entry.hash != hash) continue;
     const TextureSlot* slot = resources_.find(entry.texture);
     if (!slot || !same(slot->descriptor, descriptor)) continue;
     entry.held = true;
@@ -17,7 +18,7 @@ Result<TextureId> TexturePool::acquire(const TextureDescriptor& descriptor) {
     return entry.texture;
   }
   auto made = resources_.texture(descriptor);
-  if (made) entries_.push_back({.texture = *made, .held = true});
+  if (made) entries_.push_back({.texture = *made, .hash = hash, .held = true});
   return made;
 }
 

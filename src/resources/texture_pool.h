@@ -31,6 +31,7 @@ class TexturePool {
  private:
   struct Entry {
     TextureId texture;
+    std::uint64_t hash = 0;  ///< of its descriptor
     bool held = false;
     std::uint32_t idle = 0;  ///< frames since it was last held
   };

@@ -178,11 +178,13 @@ TEST(bind_group, goes_with_its_buffer) {
 TEST(bind_group, has_exactly_the_bindings_of_its_layout) {
   Group g;
   g.bindings.pop_back();
-  expect_refused(g.make(), "has no binding 1; its layout '" + std::string(g.r.find(g.layout)->label) + "' wants a filtering sampler there");
+  expect_refused(g.make(), "has no binding 1; its layout '" + std::string(g.r.find(g.layout)->label) +
+                               "' wants a filtering sampler there");
   g.bindings.push_back({.binding = 2, .resource = g.sampler});
   expect_refused(g.make(), "has no binding 1");
   g.bindings.push_back({.binding = 1, .resource = g.sampler});
-  expect_refused(g.make(), "has a binding 2 that its layout '" + std::string(g.r.find(g.layout)->label) + "' does not have");
+  expect_refused(g.make(), "has a binding 2 that its layout '" + std::string(g.r.find(g.layout)->label) +
+                               "' does not have");
   g.bindings = {g.bindings[0], g.bindings[2], g.bindings[2]};
   expect_refused(g.make(), "has binding 1 twice");
 }
