@@ -246,6 +246,7 @@ class CopyScope final : public Scope,
   void clear_buffer(resources::BufferId buffer, std::uint64_t offset, std::uint64_t size,
                     Where where = Where::current());
   /// 8 bytes a query into a buffer with usage `query_resolve`; `offset` a multiple of 256 (R40, R155).
+  /// Queries that were never written read 0 where the buffer also has `copy_dst`.
   void resolve_queries(resources::QuerySetId queries, std::uint32_t first, std::uint32_t count,
                        resources::BufferId destination, std::uint64_t offset = 0,
                        Where where = Where::current());

@@ -222,6 +222,11 @@ void CopyScope::resolve_queries(resources::QuerySetId queries, std::uint32_t fir
   }
   if (count != 0) {
     ++r.counts.copies;
+    // A query that was never written resolves to 0, says WebGPU; one implementation leaves the bytes as they
+    // are.
+    if (has(buffer->usage, BufferUsage::copy_dst)) {
+      wgpuCommandEncoderClearBuffer(r.encoder, buffer->handle, offset, std::uint64_t{count} * 8);
+    }
     wgpuCommandEncoderResolveQuerySet(r.encoder, set->handle, first, count, buffer->handle, offset);
   }
 }

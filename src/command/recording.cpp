@@ -43,6 +43,7 @@ void Recording::close(Scope& scope, Where where) {
     // A part of a merged pass leaves the WebGPU pass open for the next one.
     if (scope.outer_ == nullptr || scope.outer_->kind_ != Kind::merged) {
       if (render_pass != nullptr) {
+        counts.draws += pass.draws;
         wgpuRenderPassEncoderEnd(render_pass);
         wgpuRenderPassEncoderRelease(std::exchange(render_pass, nullptr));
       }
