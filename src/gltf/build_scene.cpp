@@ -49,7 +49,7 @@ Reached reach(const Tables& tables) {
     for (const MaterialSource::Use& use : tables.materials[i].textures) {
       const TextureSource& texture = tables.textures[use.texture];
       if (texture.sampler) out.samplers[*texture.sampler] = true;
-      if (texture.image) out.images[*texture.image] = true;
+      if (texture.image) out.images[tables.images[*texture.image].first] = true;
     }
   }
   return out;
@@ -72,9 +72,10 @@ class Builder {
   Result<scene::Scene> build(BuildTimes& times) {
     Stopwatch watch;
     if (auto read = read_geometries(); !read) return fail(std::move(read).error());
+    if (auto read = read_skins(); !read) return fail(std::move(read).error());
     times.geometry_seconds = watch.lap();
     if (auto read = add_images(); !read) return fail(std::move(read).error());
-    times.image_seconds = watch.lap();
+    if (scene_.images().size() != 0) times.image_seconds = watch.lap();
     add_table(tables_.samplers, reached_.samplers, samplers_);
     add_materials();
     add_meshes();
@@ -172,7 +173,7 @@ class Builder {
       for (const MaterialSource::Use& use : source.textures) {
         const TextureSource& texture = tables_.textures[use.texture];
         scene::TextureSlot& slot = source.material.*use.slot;
-        if (texture.image) slot.image = images_[*texture.image];
+        if (texture.image) slot.image = images_[tables_.images[*texture.image].first];
         if (texture.sampler) slot.sampler = samplers_[*texture.sampler];
       }
       materials_[i] = scene_.add(std::move(source.material));
@@ -196,20 +197,49 @@ class Builder {
     }
   }
 
+  /// The rest matrices of the skins that the scene uses; nothing is read without skins.
+  Result<void> read_skins() {
+    skin_rests_.resize(tables_.skins.size());
+    for (const std::uint32_t index : tables_.scene_nodes) {
+      const NodeSource& node = tables_.nodes[index];
+      if (!node.skin || skin_rests_[*node.skin]) continue;
+      if (worlds_.empty()) worlds_ = world_matrices(tables_.nodes);
+      auto rest =
+          rest_matrix(tables_.skins[*node.skin], worlds_, tables_.accessors, tables_.buffers, context_);
+      if (!rest) return fail(std::move(rest).error());
+      skin_rests_[*node.skin] = *rest;
+    }
+    return {};
+  }
+
   void add_nodes() {
     std::vector<scene::NodeId> ids(tables_.nodes.size());
     for (const std::uint32_t index : tables_.scene_nodes) {
       const NodeSource& source = tables_.nodes[index];
+      const mat4x4f* rest = source.skin ? &*skin_rests_[*source.skin] : nullptr;
+      if (rest != nullptr && nearly_equal(*rest, worlds_[index])) rest = nullptr;
       scene::NodeRow row;
       row.name = source.name;
       row.local = source.local.transform;
       if (source.parent) row.parent = ids[*source.parent];
-      if (source.mesh) row.mesh = meshes_[*source.mesh];
+      if (source.mesh && rest == nullptr) row.mesh = meshes_[*source.mesh];
       if (source.camera) row.camera = cameras_[*source.camera];
       if (source.light) row.light = lights_[*source.light];
       ids[index] = scene_.add(std::move(row));
       if (source.local.matrix) scene_.set_matrix(ids[index], *source.local.matrix);
+      if (rest != nullptr) add_skinned(source, *rest);
     }
+  }
+
+  /// The joints place a skinned mesh, not its node: it becomes a root.
+  void add_skinned(const NodeSource& source, const mat4x4f& rest) {
+    scene::NodeRow row;
+    row.name = source.name;
+    row.mesh = meshes_[*source.mesh];
+    const auto transform = decompose(rest);
+    if (transform) row.local = *transform;
+    const scene::NodeId id = scene_.add(std::move(row));
+    if (!transform) scene_.set_matrix(id, rest);
   }
 
   static constexpr std::size_t nothing = static_cast<std::size_t>(-1);
@@ -219,7 +249,9 @@ class Builder {
   Reached reached_;
   scene::Scene scene_;
   std::vector<std::vector<std::size_t>>
-      mesh_slots_;  ///< by mesh and primitive, into `geometries_`; or `nothing`
+      mesh_slots_;               ///< by mesh and primitive, into `geometries_`; or `nothing`
+  std::vector<mat4x4f> worlds_;  ///< of all nodes; empty without skins
+  std::vector<std::optional<mat4x4f>> skin_rests_;  ///< of the skins that are used
   std::vector<scene::GeometryId> geometries_;
   std::vector<scene::ImageId> images_;
   std::vector<scene::SamplerId> samplers_;

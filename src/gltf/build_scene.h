@@ -10,6 +10,7 @@
 #include "gltf/materials.h"
 #include "gltf/meshes.h"
 #include "gltf/nodes.h"
+#include "gltf/skins.h"
 #include "gltf/textures.h"
 
 namespace ambito::gltf {
@@ -26,6 +27,7 @@ struct Tables {
   std::vector<scene::CameraRow> cameras;
   std::vector<std::optional<scene::Light>> lights;  ///< none: of a type that is not known
   std::vector<NodeSource> nodes;
+  std::vector<SkinSource> skins;
   std::vector<std::uint32_t> scene_nodes;  ///< of the default scene, parents first
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -78,6 +79,8 @@ Result<std::vector<ImageSource>> read_images(Context& context, const Buffers& bu
   if (!root.ok()) return root.failure();
   std::vector<ImageSource> out;
   out.reserve(list.size());
+  std::unordered_map<std::string_view, std::uint32_t> by_uri;
+  std::unordered_map<std::uint32_t, std::uint32_t> by_view;
   for (const JsonItem item : list) {
     Fields fields{item.value};
     ImageSource image;
@@ -94,6 +97,9 @@ Result<std::vector<ImageSource>> read_images(Context& context, const Buffers& bu
       if (const auto path = relative_path(image.uri); !path)
         return item.value.fail(path.error().message, "uri");
     }
+    const auto index = static_cast<std::uint32_t>(out.size());
+    image.first = image.view ? by_view.try_emplace(*image.view, index).first->second
+                             : by_uri.try_emplace(image.uri, index).first->second;
     out.push_back(image);
   }
   return out;

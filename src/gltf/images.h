@@ -18,6 +18,7 @@ struct ImageSource {
   std::string_view name;
   std::string_view uri;  ///< empty: `view`
   std::optional<std::uint32_t> view;
+  std::uint32_t first = 0;  ///< the first image with the same uri or view: itself, or one before
 };
 
 [[nodiscard]] Result<std::vector<ImageSource>> read_images(Context& context, const Buffers& buffers);

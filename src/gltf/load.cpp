@@ -64,7 +64,8 @@ Result<Tables> read_tables(Context& context, const Container& container) {
   references.cameras = count_of(out.cameras);
   references.lights = count_of(out.lights);
   if (!keep(read_nodes(context, references), out.nodes, error) ||
-      !keep(default_scene_nodes(context, out.nodes), out.scene_nodes, error)) {
+      !keep(default_scene_nodes(context, out.nodes), out.scene_nodes, error) ||
+      !keep(read_skins(context, out.accessors, count_of(out.nodes)), out.skins, error)) {
     return fail(*std::move(error));
   }
   return out;

@@ -28,11 +28,8 @@ Result<NodeSource> read_node(JsonValue json, Context& context, const NodeReferen
   out.mesh = fields.index("mesh", references.meshes, "meshes");
   out.camera = fields.index("camera", references.cameras, "cameras");
   read_light_reference(fields, references.lights, out);
-  if (fields.index("skin", references.skins, "skins")) {
-    if (!out.mesh) fields.refuse("a node with a skin has a mesh", "skin");
-    context.warnings.add(
-        "skin", json, "skins are not supported yet: the mesh is drawn unskinned, where its node is", "skin");
-  }
+  out.skin = fields.index("skin", references.skins, "skins");
+  if (out.skin && !out.mesh) fields.refuse("a node with a skin has a mesh", "skin");
   if (fields.array("weights")) {
     context.warnings.add("weights", json, "morph targets are not supported yet: the base mesh is drawn",
                          "weights");
@@ -111,7 +108,30 @@ Result<std::vector<std::uint32_t>> scene_roots(Context& context, const std::vect
   return out;
 }
 
+/// Breadth first: parents come before children, and nothing recurses.
+void append_descendants(const std::vector<NodeSource>& nodes, std::vector<std::uint32_t>& order) {
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::vector<std::uint32_t>& children = nodes[order[i]].children;
+    order.insert(order.end(), children.begin(), children.end());
+  }
+}
+
 }  // namespace
+
+std::vector<mat4x4f> world_matrices(const std::vector<NodeSource>& nodes) {
+  std::vector<std::uint32_t> order;
+  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    if (!nodes[i].parent) order.push_back(i);
+  }
+  append_descendants(nodes, order);
+  std::vector<mat4x4f> out(nodes.size());
+  for (const std::uint32_t index : order) {
+    const NodeSource& node = nodes[index];
+    const mat4x4f local = node.local.matrix ? *node.local.matrix : node.local.transform.matrix();
+    out[index] = node.parent ? out[*node.parent] * local : local;
+  }
+  return out;
+}
 
 Result<std::vector<NodeSource>> read_nodes(Context& context, const NodeReferences& references) {
   Fields root{context.root};
@@ -145,11 +165,7 @@ Result<std::vector<std::uint32_t>> default_scene_nodes(Context& context,
     seen[node] = true;
     out.push_back(node);
   }
-  // Breadth first: parents come before children, and nothing recurses.
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    const std::vector<std::uint32_t>& children = nodes[out[i]].children;
-    out.insert(out.end(), children.begin(), children.end());
-  }
+  append_descendants(nodes, out);
   return out;
 }
 

@@ -26,6 +26,7 @@ struct NodeSource {
   std::optional<std::uint32_t> mesh;
   std::optional<std::uint32_t> camera;
   std::optional<std::uint32_t> light;
+  std::optional<std::uint32_t> skin;  ///< only with a mesh
   std::vector<std::uint32_t> children;
 };
 
@@ -36,5 +37,8 @@ struct NodeSource {
 /// the file has no scenes.
 [[nodiscard]] Result<std::vector<std::uint32_t>> default_scene_nodes(Context& context,
                                                                      const std::vector<NodeSource>& nodes);
+
+/// Node to world, of all nodes.
+[[nodiscard]] std::vector<mat4x4f> world_matrices(const std::vector<NodeSource>& nodes);
 
 }  // namespace ambito::gltf

@@ -59,7 +59,7 @@ std::size_t repair_tangents(std::span<vec4f> tangents) {
     vec3f direction{tangent};
     bool good = make_unit(direction);
     if (!good) direction = {1.0f, 0.0f, 0.0f};
-    if (std::abs(std::abs(tangent.w) - 1.0f) > 0.01f) good = false;
+    if (!(std::abs(std::abs(tangent.w) - 1.0f) <= 0.01f)) good = false;  // also NaN
     tangent = vec4f{direction, tangent.w < 0.0f ? -1.0f : 1.0f};
     if (!good) ++repaired;
   }
