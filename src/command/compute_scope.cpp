@@ -24,7 +24,7 @@ ComputeScope& Encoder::begin_compute(const ComputePassDescriptor& descriptor, Wh
   if (r.trace != nullptr) {
     r.trace_call(scope, {"begin"});
   }
-  std::optional<WGPUPassTimestampWrites> timestamps;
+  WGPUPassTimestampWrites timestamps;
   if (std::string reason = detail::timestamp_writes(r, descriptor.timestamps, timestamps); !reason.empty()) {
     r.refuse(scope, where, {"begin"}, reason);
     return scope;
@@ -32,7 +32,7 @@ ComputeScope& Encoder::begin_compute(const ComputePassDescriptor& descriptor, Wh
   r.pass = {};
   WGPUComputePassDescriptor raw = WGPU_COMPUTE_PASS_DESCRIPTOR_INIT;
   raw.label = {scope.label_.data(), scope.label_.size()};
-  raw.timestampWrites = timestamps ? &*timestamps : nullptr;
+  raw.timestampWrites = timestamps.querySet == nullptr ? nullptr : &timestamps;
   r.compute_pass = wgpuCommandEncoderBeginComputePass(r.encoder, &raw);
   ++r.counts.compute_passes;
   return scope;

@@ -1,11 +1,13 @@
 #include "command/queries.h"
 
 #include <fmt/format.h>
+#include <webgpu/webgpu.h>
 
 namespace ambito::command::detail {
 
 std::string timestamp_writes(const Recording& recording, const std::optional<TimestampWrites>& given,
-                             std::optional<WGPUPassTimestampWrites>& raw) {
+                             WGPUPassTimestampWrites& raw) {
+  raw = WGPU_PASS_TIMESTAMP_WRITES_INIT;
   if (!given || !recording.gpu.has(device::Feature::timestamp_query)) {
     return {};
   }
@@ -28,11 +30,9 @@ std::string timestamp_writes(const Recording& recording, const std::optional<Tim
   if (given->begin == given->end) {
     return fmt::format("begin and end both write timestamp {} of '{}'", *given->begin, set->label);
   }
-  WGPUPassTimestampWrites& writes = raw.emplace();
-  writes = WGPU_PASS_TIMESTAMP_WRITES_INIT;
-  writes.querySet = set->handle;
-  writes.beginningOfPassWriteIndex = given->begin.value_or(WGPU_QUERY_SET_INDEX_UNDEFINED);
-  writes.endOfPassWriteIndex = given->end.value_or(WGPU_QUERY_SET_INDEX_UNDEFINED);
+  raw.querySet = set->handle;
+  raw.beginningOfPassWriteIndex = given->begin.value_or(WGPU_QUERY_SET_INDEX_UNDEFINED);
+  raw.endOfPassWriteIndex = given->end.value_or(WGPU_QUERY_SET_INDEX_UNDEFINED);
   return {};
 }
 

@@ -52,7 +52,7 @@ WGPURenderPassDepthStencilAttachment raw_depth(const DepthAttachment& given,
 
 /// Everything but the attachments. The reason of a refusal, or an empty string.
 std::string check_rest(Recording& r, const RenderPassDescriptor& given, WGPUQuerySet& occlusion,
-                       std::optional<WGPUPassTimestampWrites>& timestamps) {
+                       WGPUPassTimestampWrites& timestamps) {
   if (given.occlusion_queries) {
     const resources::QuerySetSlot* const set = r.store.find(given.occlusion_queries);
     if (set == nullptr || set->handle == nullptr) {
@@ -73,7 +73,7 @@ void begin_raw(Recording& r, const Scope& scope, std::string_view label, const R
   r.pass = {};
   Attachments found;
   WGPUQuerySet occlusion = nullptr;
-  std::optional<WGPUPassTimestampWrites> timestamps;
+  WGPUPassTimestampWrites timestamps = WGPU_PASS_TIMESTAMP_WRITES_INIT;
   std::string reason = check_attachments(r.store, given, found, r.pass);
   if (reason.empty()) {
     reason = check_rest(r, given, occlusion, timestamps);
@@ -97,7 +97,7 @@ void begin_raw(Recording& r, const Scope& scope, std::string_view label, const R
     raw.depthStencilAttachment = &depth;
   }
   raw.occlusionQuerySet = occlusion;
-  raw.timestampWrites = timestamps ? &*timestamps : nullptr;
+  raw.timestampWrites = timestamps.querySet == nullptr ? nullptr : &timestamps;
   if (given.max_draw_count) {
     raw.nextInChain = &max_draws.chain;
   }

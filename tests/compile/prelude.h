@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include <ambito/recipe.h>
 #include <ambito/scopes.h>
 
 /// What the programs of this folder are written with: declarations only, nothing here is linked.

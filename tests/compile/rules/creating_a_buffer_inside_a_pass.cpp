@@ -5,12 +5,10 @@
 
 void program() {
 #ifdef MUST_NOT_COMPILE
-  const auto record_pass = [](RenderScope& pass) {
+  const Record<RenderScope> record_pass = [](RenderScope& pass, const PassContext&) {
     pass.buffer(resources::BufferDescriptor{.label = "late", .size = 4});
   };
-  in_render_pass(record_pass);
 #else
-  const auto record_pass = [](RenderScope& pass) { pass.draw(3); };
-  in_render_pass(record_pass);
+  const Record<RenderScope> record_pass = [](RenderScope& pass, const PassContext&) { pass.draw(3); };
 #endif
 }

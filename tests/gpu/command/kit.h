@@ -65,11 +65,12 @@ struct SolidOptions {
   resources::DepthState depth = {};
   std::uint32_t samples = 1;
   Topology topology = Topology::triangle_list;
+  Blend blend = Blend::none;
 };
 
 inline RenderPipelineId solid(const SolidOptions& options = {}) {
   const auto layout = must(resources().pipeline_layout({.label = "nothing bound"}));
-  const resources::ColorTarget target{.format = options.format};
+  const resources::ColorTarget target{.format = options.format, .blend = options.blend};
   return must(resources().render_pipeline({.label = "solid",
                                            .layout = layout,
                                            .shader = solid_shader(options.color),

@@ -35,6 +35,33 @@ TEST(render, a_dynamic_offset_selects_the_object) {
   EXPECT_EQ(only_pixel(target), (Pixel{153, 255, 0, 255}));  // the last: 3 · 0.2
 }
 
+TEST(render, a_hundred_pipelines_opaque_and_blended_fit_in_one_pass) {
+  const TextureId target = make_target("target"), depth = make_target("depth", {4, 4}, Format::depth32_float);
+  const ColorAttachment color = cleared(target);
+  std::vector<RenderPipelineId> pipelines;
+  for (int i = 0; i < 100; ++i) {
+    pipelines.push_back(solid(
+        {.depth = {.format = Format::depth32_float, .bias = i}, .blend = i < 50 ? Blend::none : Blend::add}));
+  }
+  auto recorded = record(resources(), {.label = "frame"}, [&](Encoder& encoder) {
+    const AspectOps<float> ops{.load = LoadOp::clear, .store = StoreOp::discard};
+    encoder.render({.label = "scene",
+                    .colors = {&color, 1},
+                    .depth_stencil = DepthAttachment{.view = depth, .depth = ops}},
+                   [&](RenderScope& pass) {
+                     for (const RenderPipelineId pipeline : pipelines) {
+                       pass.set_pipeline(pipeline);
+                       pass.draw(3);
+                     }
+                   });
+  });
+  ASSERT_TRUE(recorded) << recorded.error().text();
+  EXPECT_EQ(recorded->counts().render_passes, 1u);
+  EXPECT_EQ(recorded->counts().pipeline_sets, 100u);
+  EXPECT_EQ(recorded->counts().draws, 100u);
+  must(submit(resources(), std::move(*recorded)));
+}
+
 class Refused : public testing::Test {
  protected:
   TextureId target_ = make_target("target");
