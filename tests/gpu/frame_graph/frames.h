@@ -46,7 +46,7 @@ struct Picture {
 class Stage {
  public:
   Stage()
-      : shaders(resources(), AMBITO_SOURCE_DIR "/tests/gpu/executor/shaders"),
+      : shaders(resources(), AMBITO_SOURCE_DIR "/tests/gpu/frame_graph/shaders"),
         groups(must(shading::Groups::create(resources(), shaders, Feed::storage))),
         pool(resources()),
         ring(resources()),
