@@ -59,7 +59,8 @@ Result<TextureViewId> Resources::texture_view(const TextureViewDescriptor& d, Wh
   raw.baseArrayLayer = resolved->base_layer;
   raw.arrayLayerCount = resolved->layer_count;
   raw.aspect = device::to_webgpu(resolved->aspect);
-  raw.usage = device::to_webgpu(usage);
+  // None: the texture's. wgpu-native loses the storage bit of a usage that is written out.
+  raw.usage = usage == t.usage ? WGPUTextureUsage_None : device::to_webgpu(usage);
   auto made = make_object<wgpuTextureViewRelease, WGPUTextureViewImpl>(
       *private_, kind, label, [&] { return wgpuTextureCreateView(texture->handle, &raw); });
   if (!made) return made_at(std::move(made).error(), kind, d.label, where);
