@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <string_view>
+
 #include "command/usage.h"
 
 namespace ambito::command::detail {
@@ -10,6 +13,15 @@ namespace {
 
 using resources::TextureViewId;
 using resources::TextureViewSlot;
+
+// Sentences need these only on failure, but a steady frame may not take memory to prepare them.
+static_assert(resources::max_color_attachments == 8);
+constexpr std::array<std::string_view, 8> color_names{
+    "colour attachment 0", "colour attachment 1", "colour attachment 2", "colour attachment 3",
+    "colour attachment 4", "colour attachment 5", "colour attachment 6", "colour attachment 7"};
+constexpr std::array<std::string_view, 8> resolve_names{
+    "resolve target 0", "resolve target 1", "resolve target 2", "resolve target 3",
+    "resolve target 4", "resolve target 5", "resolve target 6", "resolve target 7"};
 
 /// Checks one descriptor. Every step returns the reason of a refusal, or an empty string.
 class Check {
@@ -76,7 +88,7 @@ class Check {
   }
 
   /// All attachments share size and sample count (R49).
-  std::string shared(const TextureViewSlot& view, const std::string& what) {
+  std::string shared(const TextureViewSlot& view, std::string_view what) {
     if (first_ == nullptr) {
       first_ = &view;
       first_what_ = what;
@@ -94,7 +106,7 @@ class Check {
     return {};
   }
 
-  std::string add_use(const TextureViewSlot& view, const std::string& what, TextureUse use) {
+  std::string add_use(const TextureViewSlot& view, std::string_view what, TextureUse use) {
     for (const TextureUse& other : pass_.attachments) {
       if (overlap(use, other)) {
         return fmt::format("{} '{}' is an attachment of the pass twice", what, view.label);
@@ -111,7 +123,7 @@ class Check {
                  ? ""
                  : fmt::format("colour attachment {} is a hole and has a resolve target", index);
     }
-    const std::string what = fmt::format("colour attachment {}", index);
+    const std::string_view what = color_names[index];
     const TextureViewSlot*& view = found_.colors[index];
     if (std::string reason = look_up(given.view, what, view); !reason.empty()) {
       return reason;
@@ -155,7 +167,7 @@ class Check {
   }
 
   std::string resolve(std::size_t index, const TextureViewSlot& source) {
-    const std::string what = fmt::format("resolve target {}", index);
+    const std::string_view what = resolve_names[index];
     const TextureViewSlot*& view = found_.resolves[index];
     if (std::string reason = look_up(descriptor_.colors[index].resolve_target, what, view); !reason.empty()) {
       return reason;
@@ -204,7 +216,7 @@ class Check {
       return {};
     }
     const DepthAttachment& given = *descriptor_.depth_stencil;
-    const std::string what = "depth attachment";
+    constexpr std::string_view what = "depth attachment";
     if (std::holds_alternative<std::monostate>(given.view)) {
       return "the depth attachment has no view";
     }
@@ -236,7 +248,7 @@ class Check {
     return depth_uses(*view, what);
   }
 
-  std::string depth_uses(const TextureViewSlot& view, const std::string& what) {
+  std::string depth_uses(const TextureViewSlot& view, std::string_view what) {
     TextureUse use = use_of(view, !pass_.depth_read_only);
     use.aspect = Aspect::depth_only;
     if (has_depth(view.descriptor.format)) {
@@ -257,7 +269,7 @@ class Check {
   Attachments& found_;
   PassState& pass_;
   const TextureViewSlot* first_ = nullptr;
-  std::string first_what_;
+  std::string_view first_what_;
 };
 
 }  // namespace
