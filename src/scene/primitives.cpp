@@ -75,8 +75,8 @@ void add_disc(Geometry& geometry, float radius, float y, float side, std::uint32
   const vec3f tangent(1.0f, 0.0f, 0.0f);
   add_vertex(geometry, {0.0f, y, 0.0f}, normal, tangent, vec2f(0.5f));
   for (std::uint32_t i = 0; i < segments; ++i) {
-    const float angle = turn * static_cast<float>(i) / static_cast<float>(segments);
-    const vec2f at(std::cos(angle), std::sin(angle));
+    const float angle = turn * (static_cast<float>(i) / static_cast<float>(segments));
+    const vec2f at(std::sin(angle), std::cos(angle));  // x and z, as at the side: the rims meet
     // Seen from outside with +X to the right, z grows downwards on the top disc and upwards on the bottom
     // one.
     add_vertex(geometry, {at.x * radius, y, at.y * radius}, normal, tangent,
@@ -86,9 +86,9 @@ void add_disc(Geometry& geometry, float radius, float y, float side, std::uint32
     const std::uint32_t here = center + 1 + i;
     const std::uint32_t next = center + 1 + (i + 1) % segments;
     if (side > 0.0f) {
-      geometry.indices.insert(geometry.indices.end(), {center, next, here});
-    } else {
       geometry.indices.insert(geometry.indices.end(), {center, here, next});
+    } else {
+      geometry.indices.insert(geometry.indices.end(), {center, next, here});
     }
   }
 }

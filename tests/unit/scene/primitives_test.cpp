@@ -94,5 +94,18 @@ TEST(primitives, a_cylinder_a_column_and_a_cone_stand_upright) {
   EXPECT_EQ(cone.indices.size(), 3u * (16u + 16u)) << "a side and one disc";
 }
 
+TEST(primitives, the_discs_of_a_cylinder_meet_its_side) {
+  for (const std::uint32_t segments : {3u, 4u, 5u, 7u, 32u}) {
+    const Geometry prism = cylinder(1.0f, 0.5f, 2.0f, segments);
+    const std::size_t side = 2 * (segments + 1);
+    for (const float y : {1.0f, -1.0f}) {
+      const std::size_t disc = side + (y > 0.0f ? 0 : segments + 1) + 1;
+      for (std::size_t i = 0; i < segments; ++i) {
+        EXPECT_EQ(prism.positions[disc + i], prism.positions[i + (y > 0.0f ? 0 : segments + 1)]) << segments;
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace ambito::scene
