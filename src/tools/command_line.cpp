@@ -137,8 +137,12 @@ std::variant<Command, int> parse_command_line(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     const auto verbs = app.get_subcommands();
     const std::string verb = verbs.empty() ? "" : " " + verbs.front()->get_name();
+    // CLI11 asks for a verb before it complains about words that are none.
+    const auto extra = app.remaining();
+    const std::string reason =
+        verbs.empty() && !extra.empty() ? "there is no verb '" + extra.front() + "'" : error.what();
     return report({.code = ErrorCode::usage,
-                   .message = std::string(error.what()) + " (see 'ambito" + verb + " --help')",
+                   .message = reason + " (see 'ambito" + verb + " --help')",
                    .context = {}});
   }
   chosen.render.feed = chosen.feed == "offset" ? Feed::offset : Feed::storage;
