@@ -46,6 +46,18 @@ void DrawScope::set_pipeline(resources::RenderPipelineId id, Where where) {
 
 namespace {
 
+/// The buffers that are bound already, against what a group of the pass lets shaders write.
+std::string check_bound_buffers(const Recording& r) {
+  for (const BoundBuffer& bound : r.draw.vertex_buffers) {
+    if (bound.id) {
+      if (std::string reason = check_buffer_read(r.store, bound.id, r.pass); !reason.empty()) {
+        return reason;
+      }
+    }
+  }
+  return r.draw.index_buffer.id ? check_buffer_read(r.store, r.draw.index_buffer.id, r.pass) : std::string();
+}
+
 /// What is checked when a group takes a place in which another one was. The reason, or an empty string.
 [[gnu::noinline]] std::string check_new_group(Recording& r, resources::BindGroupId id,
                                               const resources::BindGroupSlot& group) {
@@ -58,7 +70,12 @@ namespace {
     }
     return {};
   }
-  return check_group_usage(r.store, group, r.pass);
+  std::string reason = check_group_usage(r.store, group, r.pass);
+  if (reason.empty() && !r.pass.written.empty()) {
+    reason = check_bound_buffers(r);
+  }
+  r.pass.seen.add(id);
+  return reason;
 }
 
 bool offsets_fit(const resources::BindGroupSlot& group, std::span<const std::uint32_t> offsets) {

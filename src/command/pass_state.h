@@ -59,6 +59,7 @@ struct PassState {
   bool stencil_read_only = false;
   Few<TextureUse, 2 * resources::max_color_attachments + 2> attachments;
   Few<WrittenBinding, 32> written;
+  Few<resources::BindGroupId, 128> seen;  ///< groups set so far, for one that writes what they read
   std::uint64_t draws = 0;
   std::uint64_t max_draws = default_max_draw_count;
   std::uint32_t occlusion_count = 0;  ///< queries of the pass's set; 0: none

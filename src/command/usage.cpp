@@ -62,6 +62,40 @@ std::string check_texture(const resources::Resources& store, const TextureUse& u
   return {};
 }
 
+/// `note`: what the group lets shaders write is added to the pass.
+std::string check_entries(const resources::Resources& store, const resources::BindGroupSlot& group,
+                          PassState& pass, bool note) {
+  return each_entry(store, group, [&](BindingKind kind, const resources::Binding& entry) -> std::string {
+    const bool written = lets_write(kind);
+    if (const auto* const view_id = std::get_if<resources::TextureViewId>(&entry.resource)) {
+      const auto* const view = store.find(*view_id);
+      if (view == nullptr) {
+        return fmt::format("binding {} of bind group '{}' is a stale texture view", entry.binding,
+                           group.label);
+      }
+      const TextureUse use = use_of(*view, written);
+      if (written && note) {
+        pass.written.add({.buffer = {}, .texture = use});
+      }
+      return check_texture(store, use, entry.binding, group, pass);
+    }
+    if (const auto* const bound = std::get_if<resources::BufferBinding>(&entry.resource)) {
+      if (written) {
+        if (note) {
+          pass.written.add({.buffer = bound->buffer, .texture = {}});
+        }
+        return {};
+      }
+      if (!pass.written.empty()) {
+        if (std::string reason = check_buffer_read(store, bound->buffer, pass); !reason.empty()) {
+          return fmt::format("binding {} of bind group '{}': {}", entry.binding, group.label, reason);
+        }
+      }
+    }
+    return {};
+  });
+}
+
 }  // namespace
 
 TextureUse use_of(const resources::TextureViewSlot& view, bool written) {
@@ -88,33 +122,21 @@ bool overlap(const TextureUse& a, const TextureUse& b) {
 
 std::string check_group_usage(const resources::Resources& store, const resources::BindGroupSlot& group,
                               PassState& pass) {
-  return each_entry(store, group, [&](BindingKind kind, const resources::Binding& entry) -> std::string {
-    const bool written = lets_write(kind);
-    if (const auto* const view_id = std::get_if<resources::TextureViewId>(&entry.resource)) {
-      const auto* const view = store.find(*view_id);
-      if (view == nullptr) {
-        return fmt::format("binding {} of bind group '{}' is a stale texture view", entry.binding,
-                           group.label);
-      }
-      const TextureUse use = use_of(*view, written);
-      if (written) {
-        pass.written.add({.buffer = {}, .texture = use});
-      }
-      return check_texture(store, use, entry.binding, group, pass);
-    }
-    if (const auto* const bound = std::get_if<resources::BufferBinding>(&entry.resource)) {
-      if (written) {
-        pass.written.add({.buffer = bound->buffer, .texture = {}});
-        return {};
-      }
-      if (!pass.written.empty()) {
-        if (std::string reason = check_buffer_read(store, bound->buffer, pass); !reason.empty()) {
-          return fmt::format("binding {} of bind group '{}': {}", entry.binding, group.label, reason);
-        }
-      }
-    }
+  const std::size_t before = pass.written.count;
+  if (std::string reason = check_entries(store, group, pass, true); !reason.empty()) {
+    return reason;
+  }
+  if (pass.written.count == before) {
     return {};
-  });
+  }
+  for (const resources::BindGroupId id : pass.seen) {  // what was read earlier in the pass is written now
+    if (const resources::BindGroupSlot* const earlier = store.find(id)) {
+      if (std::string reason = check_entries(store, *earlier, pass, false); !reason.empty()) {
+        return reason;
+      }
+    }
+  }
+  return {};
 }
 
 std::string check_buffer_read(const resources::Resources& store, resources::BufferId buffer,

@@ -298,6 +298,53 @@ TEST_F(Refused, an_attachment_bound_as_a_texture) {
   EXPECT_EQ(in_pass([&](RenderScope& pass) { pass.set_bind_group(1, other); }), "");
 }
 
+TEST_F(Refused, what_shaders_may_write_is_used_in_no_other_way_of_the_pass) {
+  const BufferId buffer = make_buffer(
+      "shared", 256, BufferUsage::uniform | BufferUsage::storage | BufferUsage::vertex | BufferUsage::index);
+  const auto group_as = [&](resources::BindingKind kind) {
+    const resources::BindingLayout entry{.visibility = ShaderStage::fragment, .kind = kind};
+    const auto layout = must(resources().bind_group_layout({.label = "one", .entries = {&entry, 1}}));
+    const resources::Binding binding{.resource = resources::BufferBinding{buffer}};
+    return must(resources().bind_group({.label = "one", .layout = layout, .entries = {&binding, 1}}));
+  };
+  const BindGroupId read = group_as(resources::BindingKind::uniform_buffer);
+  const BindGroupId written = group_as(resources::BindingKind::storage_buffer);
+  constexpr const char* words =
+      "buffer 'shared' is read, and a bind group of this pass lets shaders write it";
+  EXPECT_SAYS(in_pass([&](RenderScope& pass) {
+                pass.set_bind_group(0, written);
+                pass.set_bind_group(1, read);
+              }),
+              words);
+  EXPECT_SAYS(in_pass([&](RenderScope& pass) {
+                pass.set_bind_group(0, read);
+                pass.set_bind_group(0, kit_.other_layout);
+                pass.set_bind_group(1, written);  // the other order, and the first group is not set any more
+              }),
+              words);
+  EXPECT_SAYS(in_pass([&](RenderScope& pass) {
+                pass.set_vertex_buffer(0, buffer);
+                pass.set_bind_group(1, written);
+              }),
+              words);
+  EXPECT_SAYS(in_pass([&](RenderScope& pass) {
+                pass.set_bind_group(1, written);
+                pass.set_index_buffer(buffer, IndexFormat::uint32);
+              }),
+              words);
+  EXPECT_EQ(in_pass([&](RenderScope& pass) {
+              pass.set_bind_group(0, written);
+              pass.set_bind_group(1, written);  // written twice is one use
+            }),
+            "");
+  EXPECT_EQ(refusal([&](Encoder& encoder) {
+              const RenderPassDescriptor descriptor{.label = "pass", .colors = {&color_, 1}};
+              encoder.render(descriptor, [&](RenderScope& pass) { pass.set_bind_group(0, written); });
+              encoder.render(descriptor, [&](RenderScope& pass) { pass.set_bind_group(0, read); });
+            }),
+            "");
+}
+
 TEST_F(Refused, nothing_after_the_first_error_is_recorded_and_lambdas_still_run) {
   int lambdas = 0;
   const std::string text = refusal([&](Encoder& encoder) {
