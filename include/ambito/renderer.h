@@ -87,6 +87,7 @@ class Renderer {
  private:
   struct State;
   explicit Renderer(std::unique_ptr<State> state);
+  [[nodiscard]] static Result<Renderer> make(const RendererOptions& options);
   std::unique_ptr<State> state_;
 };
 

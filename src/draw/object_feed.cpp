@@ -12,34 +12,31 @@
 namespace ambito::draw {
 
 ObjectFeed::ObjectFeed(resources::Resources& resources, const shading::Groups& groups)
-    : resources_(resources), groups_(groups), feed_(groups.feed()) {}
+    : resources_(resources),
+      groups_(groups),
+      feed_(groups.feed()),
+      instances_(resources, "instances", BufferUsage::storage) {}
 
 void ObjectFeed::forget() {
-  resources_.destroy(instances_);
-  instances_ = {};
-  instance_capacity_ = 0;
+  instances_.release();
   objects_ = {};
   group_ = {};
   uploaded_.clear();
 }
 
 Result<void> ObjectFeed::sync_instances(const std::vector<std::uint32_t>& instances) {
-  const auto needed = std::max<std::uint32_t>(static_cast<std::uint32_t>(instances.size()), 1);
-  if (needed > instance_capacity_) {
-    resources_.destroy(instances_);
-    instance_capacity_ = std::max(needed, instance_capacity_ * 2);
-    const auto made = resources_.buffer({.label = "instances",
-                                         .size = std::uint64_t{instance_capacity_} * sizeof(std::uint32_t),
-                                         .usage = BufferUsage::storage | BufferUsage::copy_dst});
-    if (!made) return fail(made.error());
-    instances_ = *made;
+  const auto grown = instances_.reserve(instances.size() * sizeof(std::uint32_t));
+  if (!grown) return fail(grown.error());
+  if (*grown) {
     group_ = {};
     uploaded_.clear();
-    uploaded_.reserve(instance_capacity_);
+    uploaded_.reserve(instances_.size() / sizeof(std::uint32_t));
   }
   if (instances.empty() || instances == uploaded_) return {};
+  uploaded_.clear();  // until the write is known to have worked
+  if (auto ok = resources_.write(instances_.id(), 0, std::as_bytes(std::span(instances))); !ok) return ok;
   uploaded_ = instances;
-  return resources_.write(instances_, 0, std::as_bytes(std::span(instances)));
+  return {};
 }
 
 Result<void> ObjectFeed::sync(const residency::Objects& objects, const std::vector<std::uint32_t>& instances) {
@@ -51,7 +48,7 @@ Result<void> ObjectFeed::sync(const residency::Objects& objects, const std::vect
   }
   if (group_) return {};
   const std::array<resources::Binding, 2> by_storage{
-      {{0, resources::BufferBinding{objects_}}, {1, resources::BufferBinding{instances_}}}};
+      {{0, resources::BufferBinding{objects_}}, {1, resources::BufferBinding{instances_.id()}}}};
   const std::array<resources::Binding, 1> by_offset{
       {{0, resources::BufferBinding{.buffer = objects_, .offset = 0, .size = sizeof(shading::Object)}}}};
   const std::span<const resources::Binding> entries =

@@ -9,6 +9,7 @@
 #include <ambito/scopes.h>
 
 #include "draw/draw_list.h"
+#include "resources/growing_buffer.h"
 
 namespace ambito::residency {
 class Objects;
@@ -22,7 +23,7 @@ namespace ambito::draw {
 /// Group 3: how a draw finds its object. This is the only code that knows which feed runs.
 ///   storage: one bind group for the frame; `first_instance` selects from `instances`, which selects from
 ///            `objects`; a batch is one instanced draw.
-///   offset:  the lesson's way: one bind group, and a dynamic offset before every draw.
+///   offset:  one bind group, and a dynamic offset before every draw.
 class ObjectFeed {
  public:
   ObjectFeed(resources::Resources& resources, const shading::Groups& groups);
@@ -32,6 +33,8 @@ class ObjectFeed {
   [[nodiscard]] Result<void> sync(const residency::Objects& objects, const std::vector<std::uint32_t>& instances);
   void forget();
 
+  /// Draw calls that one batch becomes.
+  [[nodiscard]] std::uint32_t calls(const Batch& batch) const { return feed_ == Feed::storage ? 1 : batch.count; }
   /// Once a list: what stays the same over its draws.
   void begin(command::DrawScope& pass) const;
   /// All objects of one batch; pipeline, material and buffers are set.
@@ -46,8 +49,7 @@ class ObjectFeed {
   Feed feed_;
   std::uint32_t stride_ = 0;
   resources::BufferId objects_;
-  resources::BufferId instances_;
-  std::uint32_t instance_capacity_ = 0;
+  resources::GrowingBuffer instances_;
   resources::BindGroupId group_;
   std::vector<std::uint32_t> uploaded_;  ///< what lies in `instances_`: an unchanged frame uploads nothing
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -50,6 +51,8 @@ struct Engine {
   std::optional<Upper> upper;
 
   scene::Pose pose;
+  /// What `prepare` has found to be within limits: identity, nodes, meshes.
+  std::array<std::uint64_t, 3> checked_scene{};
   frame::Lighting lighting;
   std::uint32_t samples;
   Stats stats;
@@ -59,7 +62,10 @@ struct Engine {
 /// Device, resources, layouts: the engine without a picture. Errors: usage, no_adapter, gpu, shader.
 [[nodiscard]] Result<std::unique_ptr<Engine>> boot(const RendererOptions& options);
 
-/// Steps 0 to 9: one picture in `engine.output`. Errors as `Renderer::render`.
+/// Steps 0 to 9: one picture. Errors as `Renderer::render`.
 [[nodiscard]] Result<Image> draw_frame(Engine& engine, const Scene& scene, const View& view);
+
+/// After a failed `draw_frame`: nothing half-done stays, and the next frame starts from the scene.
+void abandon_frame(Engine& engine);
 
 }  // namespace ambito::engine

@@ -1,3 +1,5 @@
+#include <array>
+#include <string>
 #include <utility>
 
 #include <ambito/scopes.h>
@@ -27,10 +29,26 @@ void declare_passes(frame::PassBuilder& f, const frame::Plan& plan) {
 
 namespace {
 
+/// A scene that a program made may ask for more objects than there is room for. Counted when nodes or meshes
+/// came or went.
+Result<void> check_scene(Engine& engine, const Scene& scene) {
+  const std::array<std::uint64_t, 3> now{scene.identity(), scene.nodes().structure_revision(),
+                                         scene.meshes().revision()};
+  if (now == engine.checked_scene) return {};
+  const std::uint64_t objects = scene::count_objects(scene);
+  if (objects > scene::max_objects) {
+    return fail(ErrorCode::over_limit, "the scene has " + std::to_string(objects) + " objects; the limit is " +
+                                           std::to_string(scene::max_objects));
+  }
+  engine.checked_scene = now;
+  return {};
+}
+
 /// Step 0: everything that may create, on the CPU. No command is recorded yet.
 Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view) {
   Engine::Upper& upper = *engine.upper;
   if (auto ok = upper.views.plan(view); !ok) return fail(std::move(ok).error());
+  if (auto ok = check_scene(engine, scene); !ok) return fail(std::move(ok).error());
   engine.pose.update(scene);
 
   auto uploaded = engine.timings.time("upload", [&] { return upper.residency.sync(scene, engine.pose); });
@@ -100,14 +118,15 @@ Result<Image> draw_frame(Engine& engine, const Scene& scene, const View& view) {
   auto submitted = upper.lists.fill(upper.views.camera(), engine.pose, upper.residency);
   if (submitted) submitted = record_and_submit(engine, **plan, view.settings);       // 2 … 9
   engine.timings.add("frame", watch.seconds());
-  if (!submitted) {
-    upper.output.abandon();
-    return fail(std::move(submitted).error());
-  }
+  if (!submitted) return fail(std::move(submitted).error());
   // Frame number and history advance only after the submit.
   count(engine);
   upper.views.advance();
+  (*plan)->realised.advance();
+  engine.pool.end_frame();
   return engine.timings.time("readback", [&] { return upper.output.take(); });
 }
+
+void abandon_frame(Engine& engine) { engine.upper->output.abandon(); }
 
 }  // namespace ambito::engine

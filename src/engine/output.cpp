@@ -44,7 +44,10 @@ void Output::abandon() {
 
 Result<Image> Output::take() {
   const resources::ReadbackTicket ticket = std::exchange(ticket_, {});
-  if (auto started = ring_.submitted(ticket); !started) return fail(std::move(started).error());
+  if (auto started = ring_.submitted(ticket); !started) {
+    ring_.cancel(ticket);
+    return fail(std::move(started).error());
+  }
   auto bytes = ring_.wait(ticket);
   if (!bytes) return fail(std::move(bytes).error());
   Image image{.width = size_.width, .height = size_.height, .pixels = {}};

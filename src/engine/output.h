@@ -30,7 +30,7 @@ class Output {
   [[nodiscard]] const auto& sink() const { return sink_; }
   /// Waits for the picture of the frame that was just submitted.
   [[nodiscard]] Result<Image> take();
-  /// The frame was not submitted.
+  /// Gives up the picture under way, if there is one.
   void abandon();
 
  private:

@@ -1,5 +1,8 @@
 #include <ambito/renderer.h>
 
+#include <exception>
+#include <new>
+#include <string>
 #include <utility>
 
 #include "engine/engine.h"
@@ -23,6 +26,18 @@ DeviceInfo describe(const device::Info& info) {
   return result;
 }
 
+/// No exception leaves the library: the memory of the machine is a limit like any other.
+template <class Job>
+auto guarded(Job&& job) -> decltype(job()) {
+  try {
+    return job();
+  } catch (const std::bad_alloc&) {
+    return fail(ErrorCode::out_of_memory, "the memory of this machine is used up");
+  } catch (const std::exception& error) {
+    return fail(ErrorCode::misuse, std::string("unexpected: ") + error.what());
+  }
+}
+
 }  // namespace
 
 struct Renderer::State {
@@ -36,6 +51,10 @@ Renderer& Renderer::operator=(Renderer&&) noexcept = default;
 Renderer::~Renderer() = default;
 
 Result<Renderer> Renderer::create(const RendererOptions& options) {
+  return guarded([&] { return make(options); });
+}
+
+Result<Renderer> Renderer::make(const RendererOptions& options) {
   auto engine = engine::boot(options);
   if (!engine) return fail(std::move(engine).error());
   auto state = std::make_unique<State>();
@@ -45,7 +64,9 @@ Result<Renderer> Renderer::create(const RendererOptions& options) {
 }
 
 Result<Image> Renderer::render(const Scene& scene, const View& view) {
-  return engine::draw_frame(*state_->engine, scene, view);
+  auto image = guarded([&] { return engine::draw_frame(*state_->engine, scene, view); });
+  if (!image) engine::abandon_frame(*state_->engine);
+  return image;
 }
 
 const DeviceInfo& Renderer::device() const { return state_->device; }

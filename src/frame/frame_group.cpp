@@ -13,46 +13,34 @@ namespace {
 Result<void> write_if_new(resources::Resources& resources, resources::BufferId buffer,
                           std::span<const std::byte> bytes, std::vector<std::byte>& uploaded) {
   if (bytes.empty() || std::equal(bytes.begin(), bytes.end(), uploaded.begin(), uploaded.end())) return {};
+  uploaded.clear();  // until the write is known to have worked
+  if (auto ok = resources.write(buffer, 0, bytes); !ok) return ok;
   uploaded.assign(bytes.begin(), bytes.end());
-  return resources.write(buffer, 0, bytes);
+  return {};
 }
 
 }  // namespace
 
 void FrameGroup::forget() {
-  resources_.destroy(uniforms_);
-  resources_.destroy(lights_);
-  uniforms_ = lights_ = {};
-  light_capacity_ = 0;
+  uniforms_.release();
+  lights_.release();
   group_ = {};
   uploaded_uniforms_.clear();
   uploaded_lights_.clear();
 }
 
-Result<void> FrameGroup::ensure(std::uint32_t lights) {
-  if (!uniforms_) {
-    const auto made = resources_.buffer({.label = "frame uniforms",
-                                         .size = sizeof(shading::FrameUniforms),
-                                         .usage = BufferUsage::uniform | BufferUsage::copy_dst});
-    if (!made) return fail(made.error());
-    uniforms_ = *made;
-    group_ = {};
-  }
-  const std::uint32_t needed = std::max(lights, 1u);  // a binding of 0 bytes is not allowed
-  if (needed > light_capacity_) {
-    resources_.destroy(lights_);
-    light_capacity_ = std::max(needed, light_capacity_ * 2);
-    const auto made = resources_.buffer({.label = "lights",
-                                         .size = std::uint64_t{light_capacity_} * sizeof(shading::Light),
-                                         .usage = BufferUsage::storage | BufferUsage::copy_dst});
-    if (!made) return fail(made.error());
-    lights_ = *made;
-    uploaded_lights_.clear();
-    group_ = {};
-  }
-  if (group_) return {};
+Result<void> FrameGroup::ensure(std::size_t lights) {
+  const auto new_uniforms = uniforms_.reserve(sizeof(shading::FrameUniforms));
+  if (!new_uniforms) return fail(new_uniforms.error());
+  if (*new_uniforms) uploaded_uniforms_.clear();
+  const auto new_lights = lights_.reserve(std::max<std::size_t>(lights, 1) * sizeof(shading::Light));
+  if (!new_lights) return fail(new_lights.error());
+  if (*new_lights) uploaded_lights_.clear();
+  if (group_ && !*new_uniforms && !*new_lights) return {};
+
+  group_ = {};
   const std::array<resources::Binding, 2> entries{
-      {{0, resources::BufferBinding{uniforms_}}, {1, resources::BufferBinding{lights_}}}};
+      {{0, resources::BufferBinding{uniforms_.id()}}, {1, resources::BufferBinding{lights_.id()}}}};
   const auto group = resources_.bind_group({.label = "frame", .layout = groups_.frame(), .entries = entries});
   if (!group) return fail(group.error());
   group_ = *group;
@@ -61,12 +49,10 @@ Result<void> FrameGroup::ensure(std::uint32_t lights) {
 
 Result<void> FrameGroup::sync(shading::FrameUniforms uniforms, std::span<const shading::Light> lights) {
   uniforms.light_count = static_cast<std::uint32_t>(lights.size());
-  if (auto ok = ensure(uniforms.light_count); !ok) return ok;
-  if (auto ok = write_if_new(resources_, uniforms_, std::as_bytes(std::span(&uniforms, 1)), uploaded_uniforms_);
-      !ok) {
-    return ok;
-  }
-  return write_if_new(resources_, lights_, std::as_bytes(lights), uploaded_lights_);
+  if (auto ok = ensure(lights.size()); !ok) return ok;
+  const auto bytes = std::as_bytes(std::span(&uniforms, 1));
+  if (auto ok = write_if_new(resources_, uniforms_.id(), bytes, uploaded_uniforms_); !ok) return ok;
+  return write_if_new(resources_, lights_.id(), std::as_bytes(lights), uploaded_lights_);
 }
 
 }  // namespace ambito::frame

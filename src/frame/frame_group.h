@@ -7,11 +7,9 @@
 #include <ambito/resources.h>
 #include <ambito/result.h>
 
+#include "resources/growing_buffer.h"
 #include "shading/twins.h"
 
-namespace ambito::resources {
-class Resources;
-}
 namespace ambito::shading {
 class Groups;
 }
@@ -22,7 +20,10 @@ namespace ambito::frame {
 class FrameGroup {
  public:
   FrameGroup(resources::Resources& resources, const shading::Groups& groups)
-      : resources_(resources), groups_(groups) {}
+      : resources_(resources),
+        groups_(groups),
+        uniforms_(resources, "frame uniforms", BufferUsage::uniform),
+        lights_(resources, "lights", BufferUsage::storage) {}
 
   /// Uploads what differs from the last frame; `uniforms.light_count` is set here. Called before resources are
   /// sealed. Errors: out_of_memory, over_limit.
@@ -32,13 +33,12 @@ class FrameGroup {
   [[nodiscard]] resources::BindGroupId group() const { return group_; }
 
  private:
-  [[nodiscard]] Result<void> ensure(std::uint32_t lights);
+  [[nodiscard]] Result<void> ensure(std::size_t lights);
 
   resources::Resources& resources_;
   const shading::Groups& groups_;
-  resources::BufferId uniforms_;
-  resources::BufferId lights_;
-  std::uint32_t light_capacity_ = 0;
+  resources::GrowingBuffer uniforms_;
+  resources::GrowingBuffer lights_;
   resources::BindGroupId group_;
   std::vector<std::byte> uploaded_uniforms_;
   std::vector<std::byte> uploaded_lights_;

@@ -1,6 +1,7 @@
 #include "frame/object_lists.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "draw/draw_objects.h"
 #include "residency/residency.h"
@@ -47,7 +48,8 @@ Result<void> ObjectLists::fill(const scene::View& view, const scene::Pose& pose,
   const vec3f forward = -vec3f(view.inverse_view[2]);
   for (const std::uint32_t i : visible_) {
     is_visible_[i] = 1;
-    distance_[i] = glm::dot(objects.sphere(i).center - view.eye, forward);
+    const float distance = glm::dot(objects.sphere(i).center - view.eye, forward);
+    distance_[i] = std::isfinite(distance) ? distance : 0.0f;  // sorting needs numbers
   }
   instances_.clear();
   for (Pass& pass : passes_) {
@@ -74,7 +76,9 @@ void ObjectLists::record(command::RenderScope& scope, const command::PassContext
 std::uint32_t ObjectLists::draw_calls() const {
   std::uint32_t sum = 0;
   for (const Pass& pass : passes_) {
-    for (const Part& part : pass.parts) sum += static_cast<std::uint32_t>(part.list.batches().size());
+    for (const Part& part : pass.parts) {
+      for (const draw::Batch& batch : part.list.batches()) sum += feed_.calls(batch);
+    }
   }
   return sum;
 }

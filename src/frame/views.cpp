@@ -39,21 +39,14 @@ Result<void> Views::plan(const ambito::View& view) {
 
 Result<void> Views::upload() {
   const auto count = static_cast<std::uint32_t>(views_.size());
-  if (count > capacity_) {
-    resources_.destroy(buffer_);
-    const auto made = resources_.buffer({.label = "views",
-                                         .size = std::uint64_t{count} * shading::view_stride,
-                                         .usage = BufferUsage::uniform | BufferUsage::copy_dst});
-    if (!made) return fail(made.error());
-    buffer_ = *made;
-    capacity_ = count;
-    mirror_.resize(std::size_t{count} * shading::view_stride);
-  }
+  const auto grown = buffer_.reserve(std::uint64_t{count} * shading::view_stride);
+  if (!grown) return fail(grown.error());
+  if (*grown) mirror_.resize(buffer_.size());
   for (std::uint32_t i = 0; i < count; ++i) {
     const shading::ViewUniforms uniforms = uniforms_of(views_[i]);
     std::memcpy(mirror_.data() + offset_of(i), &uniforms, sizeof(uniforms));
   }
-  return resources_.write(buffer_, 0, std::span(mirror_).first(std::size_t{count} * shading::view_stride));
+  return resources_.write(buffer_.id(), 0, std::span(mirror_).first(std::size_t{count} * shading::view_stride));
 }
 
 void Views::advance() {
@@ -61,9 +54,7 @@ void Views::advance() {
 }
 
 void Views::forget() {
-  resources_.destroy(buffer_);
-  buffer_ = {};
-  capacity_ = 0;
+  buffer_.release();
   previous_camera_.reset();
 }
 

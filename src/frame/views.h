@@ -8,11 +8,8 @@
 #include <ambito/result.h>
 #include <ambito/view.h>
 
+#include "resources/growing_buffer.h"
 #include "scene/view.h"
-
-namespace ambito::resources {
-class Resources;
-}
 
 namespace ambito::frame {
 
@@ -20,7 +17,8 @@ namespace ambito::frame {
 /// and their uniforms in one buffer. View 0 is the camera.
 class Views {
  public:
-  explicit Views(resources::Resources& resources) : resources_(resources) {}
+  explicit Views(resources::Resources& resources)
+      : resources_(resources), buffer_(resources, "views", BufferUsage::uniform) {}
 
   /// Error: usage, a camera or size that makes no picture. Does not touch the GPU.
   [[nodiscard]] Result<void> plan(const ambito::View& view);
@@ -32,7 +30,7 @@ class Views {
 
   [[nodiscard]] const scene::View& camera() const { return views_.front(); }
   [[nodiscard]] const std::vector<scene::View>& all() const { return views_; }
-  [[nodiscard]] resources::BufferId buffer() const { return buffer_; }
+  [[nodiscard]] resources::BufferId buffer() const { return buffer_.id(); }
   /// Dynamic offset of a view's uniforms, bytes.
   [[nodiscard]] static std::uint32_t offset_of(std::uint32_t view);
 
@@ -40,8 +38,7 @@ class Views {
   resources::Resources& resources_;
   std::vector<scene::View> views_;
   std::optional<mat4x4f> previous_camera_;
-  resources::BufferId buffer_;
-  std::uint32_t capacity_ = 0;
+  resources::GrowingBuffer buffer_;
   std::vector<std::byte> mirror_;
 };
 

@@ -71,6 +71,7 @@ class Builder {
 
   Result<scene::Scene> build(BuildTimes& times) {
     Stopwatch watch;
+    if (auto counted = count_objects(); !counted) return fail(std::move(counted).error());
     if (auto read = read_geometries(); !read) return fail(std::move(read).error());
     if (auto read = read_skins(); !read) return fail(std::move(read).error());
     times.geometry_seconds = watch.lap();
@@ -86,6 +87,21 @@ class Builder {
   }
 
  private:
+  /// Few bytes of JSON can ask for very many objects: each node may use the same large mesh.
+  Result<void> count_objects() {
+    std::uint64_t objects = 0;
+    for (const std::uint32_t index : tables_.scene_nodes) {
+      const NodeSource& source = tables_.nodes[index];
+      if (source.mesh) objects += tables_.meshes[*source.mesh].primitives.size();
+      if (objects > context_.options.max_objects) {
+        return fail(ErrorCode::over_limit,
+                    fmt::format("/nodes/{}: With this node the scene has {} drawn objects; the limit is {}.", index,
+                                objects, context_.options.max_objects));
+      }
+    }
+    return {};
+  }
+
   template <class Row, class Id>
   void add_table(std::vector<Row>& rows, const std::vector<bool>& reached, std::vector<Id>& ids) {
     ids.resize(rows.size());

@@ -7,6 +7,7 @@
 
 #include "residency/vertex_packing.h"
 #include "resources/resources.h"
+#include "scene/mesh_checks.h"
 
 namespace ambito::residency {
 namespace {
@@ -38,6 +39,17 @@ Demand demand_of(const scene::Scene& scene, Streams streams) {
 /// The first time exactly what is needed; later twice the old capacity, so that growing is rare.
 std::uint64_t grown(std::uint32_t old, std::uint64_t needed) {
   return old == 0 ? needed : std::max<std::uint64_t>(needed, std::uint64_t{old} * 2);
+}
+
+/// A caller's geometry is read by its own counts, so they are checked before anything is.
+Result<void> check(const scene::Scene& scene, const std::vector<std::uint32_t>& slots) {
+  for (const std::uint32_t slot : slots) {
+    const Geometry& row = scene.geometries().row_at(slot);
+    if (scene::is_consistent(row)) continue;
+    return fail(ErrorCode::usage, "geometry '" + row.name + "' has streams of different lengths, or an index past its " +
+                                      std::to_string(row.positions.size()) + " vertices");
+  }
+  return {};
 }
 
 Result<void> remake(Resources& resources, BufferId& buffer, Label label, std::uint64_t size, BufferUsage usage) {
@@ -88,7 +100,9 @@ Result<void> Geometries::sync(const scene::Scene& scene) {
     if (rows.alive(slot) && !rows.row_at(slot).positions.empty()) changed.push_back(slot);
   }
   ++revision_;
-  if (auto placed = place_all(scene, changed); !placed) {
+  auto placed = check(scene, changed);
+  if (placed) placed = place_all(scene, changed);
+  if (!placed) {
     forget();
     return placed;
   }

@@ -51,9 +51,7 @@ scene::Material default_material() {
 }  // namespace
 
 void Materials::forget() {
-  resources_.destroy(buffer_);
-  buffer_ = {};
-  capacity_ = 0;
+  buffer_.release();
   entries_.clear();
   mirror_.clear();
   seen_ = seen_samplers_ = 0;
@@ -61,32 +59,30 @@ void Materials::forget() {
   ++revision_;
 }
 
-Result<bool> Materials::ensure_buffer(std::uint32_t count) {
-  if (count <= capacity_) return false;
-  resources_.destroy(buffer_);
-  buffer_ = {};
-  const std::uint32_t capacity = capacity_ == 0 ? count : std::max(count, capacity_ * 2);
-  const auto made = resources_.buffer({.label = "materials",
-                                       .size = std::uint64_t{capacity} * shading::material_stride,
-                                       .usage = BufferUsage::uniform | BufferUsage::copy_dst});
-  if (!made) return fail(made.error());
-  buffer_ = *made;
-  capacity_ = capacity;
-  mirror_.resize(std::size_t{capacity} * shading::material_stride);
-  return true;
+Result<void> Materials::sync(const scene::Scene& scene, const Textures& textures) {
+  const bool moved = textures.revision() != seen_textures_ || scene.samplers().revision() != seen_samplers_;
+  if (!entries_.empty() && scene.materials().revision() == seen_ && !moved) return {};
+  const auto grown = buffer_.reserve(std::uint64_t{scene.materials().slots() + 1} * shading::material_stride);
+  Result<void> synced;
+  if (grown) {
+    mirror_.resize(buffer_.size());
+    synced = sync_rows(scene, textures, *grown || entries_.empty() || moved);
+  } else {
+    synced = fail(grown.error());
+  }
+  if (!synced) {
+    forget();  // some rows may name groups that are gone
+    return synced;
+  }
+  seen_ = scene.materials().revision();
+  seen_samplers_ = scene.samplers().revision();
+  seen_textures_ = textures.revision();
+  return {};
 }
 
-Result<void> Materials::sync(const scene::Scene& scene, const Textures& textures) {
+Result<void> Materials::sync_rows(const scene::Scene& scene, const Textures& textures, bool all) {
   const auto& rows = scene.materials();
-  const bool textures_moved = textures.revision() != seen_textures_;
-  const bool samplers_moved = scene.samplers().revision() != seen_samplers_;
-  if (!entries_.empty() && rows.revision() == seen_ && !textures_moved && !samplers_moved) return {};
-
-  const auto grown = ensure_buffer(rows.slots() + 1);
-  if (!grown) return fail(grown.error());
-  const bool all = *grown || entries_.empty() || textures_moved || samplers_moved;
   entries_.resize(rows.slots() + 1);
-
   std::uint32_t first = rows.slots() + 1;
   std::uint32_t last = 0;
   static const scene::Material fallback = default_material();
@@ -102,9 +98,6 @@ Result<void> Materials::sync(const scene::Scene& scene, const Textures& textures
     first = std::min(first, index);
     last = std::max(last, index);
   }
-  seen_ = rows.revision();
-  seen_samplers_ = scene.samplers().revision();
-  seen_textures_ = textures.revision();
   return first <= last ? upload(first, last) : Result<void>{};
 }
 
@@ -116,7 +109,7 @@ Result<void> Materials::update(const scene::Scene& scene, const Textures& textur
 
   const std::uint64_t offset = std::uint64_t{index} * shading::material_stride;
   std::vector<resources::Binding> bindings{
-      {0, resources::BufferBinding{buffer_, offset, sizeof(shading::MaterialUniforms)}}};
+      {0, resources::BufferBinding{buffer_.id(), offset, sizeof(shading::MaterialUniforms)}}};
   for (const Use& use : uses) {
     if (!has(key, use.feature)) continue;
     const scene::TextureSlot& slot = row.*use.slot;
@@ -140,7 +133,7 @@ Result<void> Materials::update(const scene::Scene& scene, const Textures& textur
 Result<void> Materials::upload(std::uint32_t first, std::uint32_t last) {
   const std::size_t offset = std::size_t{first} * shading::material_stride;
   const std::size_t size = std::size_t{last - first + 1} * shading::material_stride;
-  return resources_.write(buffer_, offset, std::span(mirror_).subspan(offset, size));
+  return resources_.write(buffer_.id(), offset, std::span(mirror_).subspan(offset, size));
 }
 
 }  // namespace ambito::residency

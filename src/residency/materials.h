@@ -8,12 +8,10 @@
 #include <ambito/result.h>
 #include <ambito/scene.h>
 
+#include "resources/growing_buffer.h"
 #include "shading/material_key.h"
 #include "shading/twins.h"
 
-namespace ambito::resources {
-class Resources;
-}
 namespace ambito::shading {
 class Groups;
 }
@@ -31,7 +29,8 @@ struct ResidentMaterial {
 /// Materials on the GPU: one uniform buffer with a slot each, and one bind group each.
 class Materials {
  public:
-  Materials(resources::Resources& resources, shading::Groups& groups) : resources_(resources), groups_(groups) {}
+  Materials(resources::Resources& resources, shading::Groups& groups)
+      : resources_(resources), groups_(groups), buffer_(resources, "materials", BufferUsage::uniform) {}
 
   /// Call after `Textures::sync`. Errors: out_of_memory, over_limit, misuse.
   [[nodiscard]] Result<void> sync(const scene::Scene& scene, const Textures& textures);
@@ -47,15 +46,14 @@ class Materials {
   [[nodiscard]] std::uint64_t revision() const { return revision_; }
 
  private:
-  [[nodiscard]] Result<bool> ensure_buffer(std::uint32_t count);
+  [[nodiscard]] Result<void> sync_rows(const scene::Scene& scene, const Textures& textures, bool all);
   [[nodiscard]] Result<void> update(const scene::Scene& scene, const Textures& textures,
                                     const scene::Material& row, std::uint32_t index);
   [[nodiscard]] Result<void> upload(std::uint32_t first, std::uint32_t last);
 
   resources::Resources& resources_;
   shading::Groups& groups_;
-  resources::BufferId buffer_;
-  std::uint32_t capacity_ = 0;
+  resources::GrowingBuffer buffer_;
   std::vector<ResidentMaterial> entries_;
   std::vector<std::byte> mirror_;  ///< what lies in the buffer
   scene::Revision seen_ = 0;

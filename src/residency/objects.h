@@ -9,9 +9,8 @@
 #include <ambito/result.h>
 #include <ambito/scene.h>
 
-namespace ambito::resources {
-class Resources;
-}
+#include "resources/growing_buffer.h"
+
 namespace ambito::scene {
 class Pose;
 }
@@ -29,19 +28,14 @@ class Objects {
   [[nodiscard]] Result<void> sync(const scene::Pose& pose);
   void forget();
 
-  [[nodiscard]] resources::BufferId buffer() const { return buffer_; }  ///< never null after a sync
-  [[nodiscard]] std::uint32_t stride() const { return stride_; }       ///< bytes
-  [[nodiscard]] std::uint32_t capacity() const { return capacity_; }   ///< slots
+  [[nodiscard]] resources::BufferId buffer() const { return buffer_.id(); }  ///< never null after a sync
+  [[nodiscard]] std::uint32_t stride() const { return stride_; }            ///< bytes
 
  private:
-  [[nodiscard]] Result<bool> ensure_buffer(std::uint32_t count);
-
   resources::Resources& resources_;
-  BufferUsage usage_;
   std::uint32_t stride_;
-  std::uint32_t capacity_ = 0;
-  resources::BufferId buffer_;
-  std::vector<std::byte> mirror_;  ///< what lies in the buffer
+  resources::GrowingBuffer buffer_;
+  std::vector<std::byte> mirror_;  ///< what lies in the buffer, slot by slot
   scene::Revision seen_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/thread.h"
+#include "image/checks.h"
 #include "image/mip_chain.h"
 #include "resources/resources.h"
 
@@ -42,7 +43,7 @@ void Textures::drop(Entry& entry) {
 void Textures::forget() {
   for (Entry& entry : entries_) drop(entry);
   entries_.clear();
-  seen_images_ = seen_materials_ = 0;
+  seen_images_ = seen_materials_ = seen_samplers_ = 0;
   ++revision_;
 }
 
@@ -63,14 +64,34 @@ std::vector<std::uint32_t> Textures::changed(const scene::Scene& scene, const st
 
 Result<void> Textures::sync(const scene::Scene& scene) {
   const auto& rows = scene.images();
-  if (rows.revision() == seen_images_ && scene.materials().revision() == seen_materials_) return {};
+  if (rows.revision() == seen_images_ && scene.materials().revision() == seen_materials_ &&
+      scene.samplers().revision() == seen_samplers_) {
+    return {};
+  }
   entries_.resize(rows.slots());
   const std::vector<TextureUse> uses = texture_uses(scene);
   const std::vector<std::uint32_t> slots = changed(scene, uses);
   if (!slots.empty()) ++revision_;
+  if (auto ok = upload(scene, uses, slots); !ok) {
+    forget();
+    return ok;
+  }
+  seen_images_ = rows.revision();
+  seen_materials_ = scene.materials().revision();
+  seen_samplers_ = scene.samplers().revision();
+  return {};
+}
 
+Result<void> Textures::upload(const scene::Scene& scene, const std::vector<TextureUse>& uses,
+                              std::span<const std::uint32_t> slots) {
+  const auto& rows = scene.images();
+  for (const std::uint32_t slot : slots) {
+    if (auto ok = image::check_pixels(rows.row_at(slot).image); !ok) {
+      return fail(std::move(ok).error(), "uploading image '" + rows.row_at(slot).name + "'");
+    }
+  }
   for (std::size_t begin = 0; begin < slots.size(); begin += batch_size) {
-    const std::span<const std::uint32_t> batch(slots.data() + begin, std::min(batch_size, slots.size() - begin));
+    const auto batch = slots.subspan(begin, std::min(batch_size, slots.size() - begin));
     std::vector<std::vector<Image>> smaller(batch.size());
     parallel_for(batch.size(), [&](std::size_t i) {
       const TextureUse& use = uses[batch[i]];
@@ -81,13 +102,10 @@ Result<void> Textures::sync(const scene::Scene& scene) {
       entry.generation = rows.id_at(batch[i]).generation;
       const scene::Picture& row = rows.row_at(batch[i]);
       if (auto made = make(row, entry, smaller[i]); !made) {
-        forget();
         return fail(std::move(made).error(), "uploading image '" + row.name + "'");
       }
     }
   }
-  seen_images_ = rows.revision();
-  seen_materials_ = scene.materials().revision();
   return {};
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include <ambito/resources.h>
@@ -40,12 +41,15 @@ class Textures {
   };
   void drop(Entry& entry);
   [[nodiscard]] std::vector<std::uint32_t> changed(const scene::Scene& scene, const std::vector<TextureUse>& uses);
+  [[nodiscard]] Result<void> upload(const scene::Scene& scene, const std::vector<TextureUse>& uses,
+                                    std::span<const std::uint32_t> slots);
   [[nodiscard]] Result<void> make(const scene::Picture& row, Entry& entry, const std::vector<Image>& smaller);
 
   resources::Resources& resources_;
   std::vector<Entry> entries_;  ///< by image slot
   scene::Revision seen_images_ = 0;
   scene::Revision seen_materials_ = 0;
+  scene::Revision seen_samplers_ = 0;  ///< samplers say whether mips are needed
   std::uint64_t revision_ = 0;
 };
 

@@ -77,6 +77,7 @@ Result<ReadbackTicket> ReadbackRing::begin(const ReadbackDescriptor& d) {
   };
   auto found = std::ranges::find_if(entries_, fits);
   if (found == entries_.end()) {
+    drop_idle();
     auto buffer = resources_.buffer(
         {.label = d.label, .size = layout.size, .usage = BufferUsage::map_read | BufferUsage::copy_dst});
     if (!buffer) return fail(std::move(buffer).error());
@@ -173,6 +174,19 @@ Result<std::vector<std::byte>> ReadbackRing::wait(const ReadbackTicket& ticket) 
 void ReadbackRing::cancel(const ReadbackTicket& ticket) {
   if (Entry* entry = find(ticket)) entry->given_up = true;
   collect();
+}
+
+/// A program that renders many sizes must not keep a buffer for each: the newest few stay.
+void ReadbackRing::drop_idle() {
+  constexpr std::ptrdiff_t kept = 4;
+  const auto idle = [](const auto& entry) { return entry->ticket == 0; };
+  std::ptrdiff_t surplus = std::ranges::count_if(entries_, idle) - kept;
+  std::erase_if(entries_, [&](const auto& entry) {
+    if (surplus <= 0 || !idle(entry)) return false;
+    --surplus;
+    resources_.destroy(entry->buffer);
+    return true;
+  });
 }
 
 void ReadbackRing::collect() {

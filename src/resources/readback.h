@@ -78,6 +78,8 @@ class ReadbackRing {
   void free(Entry& entry);
   void collect();
 
+  void drop_idle();
+
   Resources& resources_;
   std::vector<std::unique_ptr<Entry>> entries_;
   std::uint64_t next_ = 1;

@@ -87,4 +87,11 @@ class Pose {
   std::uint32_t live_objects_ = 0;
 };
 
+/// Most objects that one scene may have: places of objects are 32 bits, and memory is finite.
+inline constexpr std::uint64_t max_objects = 1u << 24;
+
+/// Primitives of live nodes, without making a pose of them: few rows can ask for very many objects, so this
+/// is to be compared with `max_objects` first.
+[[nodiscard]] std::uint64_t count_objects(const Scene& scene);
+
 }  // namespace ambito::scene

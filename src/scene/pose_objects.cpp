@@ -127,4 +127,13 @@ void Pose::read_geometry(const Scene& scene, std::uint32_t object) {
   spheres_[object] = geometry != nullptr && geometry->sphere.radius >= 0.0f ? geometry->sphere : Sphere{};
 }
 
+std::uint64_t count_objects(const Scene& scene) {
+  std::uint64_t count = 0;
+  for (std::uint32_t node = 0; node < scene.nodes().slots(); ++node) {
+    const Mesh* mesh = mesh_of(scene, node);
+    if (mesh != nullptr) count += mesh->primitives.size();
+  }
+  return count;
+}
+
 }  // namespace ambito::scene

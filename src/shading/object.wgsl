@@ -17,12 +17,16 @@ fn object_of(instance: u32) -> Object {
 }
 //!endif
 
+// −1 where the matrix mirrors.
+fn handedness(world: mat4x4f) -> f32 {
+  return select(1.0, -1.0, dot(world[0].xyz, cross(world[1].xyz, world[2].xyz)) < 0.0);
+}
+
 // Normals go with the cofactor matrix: right under any scale, and under a mirror once its sign is taken out.
 fn world_normal(world: mat4x4f, normal: vec3f) -> vec3f {
   let a = world[0].xyz;
   let b = world[1].xyz;
   let c = world[2].xyz;
-  let bc = cross(b, c);
-  let turned = bc * normal.x + cross(c, a) * normal.y + cross(a, b) * normal.z;
-  return turned * select(1.0, -1.0, dot(a, bc) < 0.0);
+  let turned = cross(b, c) * normal.x + cross(c, a) * normal.y + cross(a, b) * normal.z;
+  return turned * handedness(world);
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <glm/geometric.hpp>
 
 #include <ambito/ambito.h>
 
@@ -44,6 +45,11 @@ Result<ChosenCamera> choose_camera(const Scene& scene, const RenderCommand& comm
   if (asked.target) camera.target = *asked.target;
   if (asked.up) camera.up = *asked.up;
   if (asked.fov_degrees) camera.fov_y = degrees(*asked.fov_degrees);
+  // Framing keeps its near plane far out; an eye inside the scene must not see through what is close to it.
+  if (asked.eye || asked.target) {
+    const float distance = glm::distance(camera.eye, camera.target);
+    if (distance > 0.0f) camera.near_plane = std::min(camera.near_plane, 1e-3f * distance);
+  }
   return ChosenCamera{camera, placed ? "explicit" : "framing"};
 }
 

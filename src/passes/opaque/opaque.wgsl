@@ -56,7 +56,9 @@ fn vertex(input: VertexInput) -> Varying {
   out.normal = world_normal(object.world, input.normal.xyz);
 //!endif
 //!if TANGENT
-  out.tangent = vec4f((object.world * vec4f(input.tangent.xyz, 0.0)).xyz, input.tangent.w);
+  // A mirror turns the bitangent round too: it is a vector of the surface, not a product of the other two.
+  out.tangent = vec4f((object.world * vec4f(input.tangent.xyz, 0.0)).xyz,
+                      input.tangent.w * handedness(object.world));
 //!endif
 //!if UV0
   out.uv0 = input.uv0;

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+
+#include <ambito/resources.h>
+#include <ambito/result.h>
+
+namespace ambito::resources {
+
+class Resources;
+
+/// A buffer that is replaced by a larger one when it becomes too small. It never holds a dead id: after a
+/// failure it is empty, and the next `reserve` tries again.
+class GrowingBuffer {
+ public:
+  /// `label` is a literal. `usage` gets copy_dst added.
+  GrowingBuffer(Resources& resources, const char* label, BufferUsage usage);
+
+  /// Room for `size` bytes (at least 4). True: a new buffer took the old one's place, its content is undefined.
+  /// The first one is as large as asked, later ones twice the old where that can be had.
+  /// Errors: out_of_memory, over_limit.
+  [[nodiscard]] Result<bool> reserve(std::uint64_t size);
+  /// Frees it; the next `reserve` makes one anew.
+  void release();
+
+  [[nodiscard]] BufferId id() const { return id_; }
+  [[nodiscard]] std::uint64_t size() const { return size_; }  ///< bytes
+
+ private:
+  [[nodiscard]] Result<void> make(std::uint64_t size);
+
+  Resources& resources_;
+  const char* label_;
+  BufferUsage usage_;
+  BufferId id_;
+  std::uint64_t size_ = 0;
+};
+
+}  // namespace ambito::resources
