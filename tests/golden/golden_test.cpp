@@ -67,7 +67,7 @@ class goldens : public testing::TestWithParam<Golden> {
  protected:
   /// Scenes and pictures stay where people can look at them after a failure.
   static fs::path made(const char* name, const char* ending) {
-    const fs::path folder = fs::path(AMBITO_BINARY_DIR) / "tests" / "golden";
+    const fs::path folder = fs::path(AMBITO_BINARY_DIR) / "pictures" / "golden";
     fs::create_directories(folder);
     return folder / (std::string(name) + ending);
   }
