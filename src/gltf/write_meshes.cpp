@@ -46,7 +46,7 @@ std::size_t add_narrow_indices(WriteDocument& document, const std::vector<std::u
 
 /// 16 bits where they do: 65535 itself is the restart value.
 std::size_t add_indices(WriteDocument& document, const scene::Geometry& geometry) {
-  if (geometry.positions.size() < 0xFFFF)
+  if (geometry.positions.size() <= 0xFFFF)
     return add_narrow_indices<std::uint16_t>(document, geometry.indices, 5123);
   return add_narrow_indices<std::uint32_t>(document, geometry.indices, 5125);
 }
