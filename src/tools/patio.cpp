@@ -1,6 +1,10 @@
 #include "tools/patio.h"
 
+#include <algorithm>
 #include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <glm/gtc/quaternion.hpp>
 
@@ -55,7 +59,7 @@ constexpr Lamp lamps[] = {
     {"teal lamp", {5.0f, 2.15f, -5.0f}, {0.08f, 0.80f, 0.85f}, 9.0f, 3.42f},
     {"violet lamp", {-6.6f, 2.15f, 0.6f}, {0.42f, 0.22f, 1.0f}, 12.0f, 3.42f},
     {"green lamp", {-6.6f, 2.15f, -3.4f}, {0.20f, 0.85f, 0.35f}, 7.0f, 3.42f},
-    {"pool lamp", {5.55f, 1.15f, 1.25f}, {0.10f, 0.62f, 1.0f}, 6.0f, 0.0f},
+    {"pool lamp", {5.8f, 1.15f, 0.1f}, {0.10f, 0.62f, 1.0f}, 6.0f, 0.0f},
 };
 
 scene::Geometry ball_shape(float radius) {
@@ -75,7 +79,7 @@ void add_lamp(PatioBuilder& patio, const Lamp& lamp, scene::GeometryId globe) {
   light.name = lamp.name;
   light.color = lamp.color;
   light.intensity = lamp.candela;
-  light.range = 7.0f;
+  light.range = 5.0f;
   scene::NodeRow node;
   node.name = std::string(lamp.name) + " light";
   node.light = patio.scene.add(light);
@@ -101,7 +105,7 @@ void add_lights(PatioBuilder& patio) {
 }
 
 void add_cameras(PatioBuilder& patio) {
-  add_camera(patio, "main", degrees(36.0f), {6.0f, 3.5f, 8.1f}, {-0.75f, 1.05f, -1.2f});
+  add_camera(patio, "main", degrees(36.0f), {6.0f, 3.4f, 8.1f}, {-0.45f, 0.72f, -0.9f});
   add_camera(patio, "detail", degrees(32.0f), {2.6f, 2.2f, 4.6f}, {0.0f, 1.0f, -0.6f});
 }
 

@@ -81,7 +81,8 @@ Image floor_occlusion(std::uint32_t side) {
   const vec2f first = vec2f(layout::floor_centre.x, layout::floor_centre.z) - 0.5f * layout::floor_size;
   for (std::uint32_t y = 0; y < side; ++y) {
     for (std::uint32_t x = 0; x < side; ++x) {
-      const vec2f uv = (vec2f(static_cast<float>(x), static_cast<float>(y)) + 0.5f) / static_cast<float>(side);
+      const vec2f uv =
+          (vec2f(static_cast<float>(x), static_cast<float>(y)) + 0.5f) / static_cast<float>(side);
       const vec2f at = first + uv * layout::floor_size;
       const float light = beside_columns(at) * beside_things(at) * in_galleries(at);
       const auto byte = static_cast<std::uint8_t>(std::floor(light * 255.0f + 0.5f));

@@ -53,15 +53,17 @@ Geometry without_uvs(Geometry geometry) {
 }
 
 void add_balls(PatioBuilder& patio) {
-  const scene::GeometryId ball = patio.add("ball", without_uvs(scene::sphere(ball_radius, 40, 22)));
+  const scene::GeometryId ball = patio.add("ball", without_uvs(scene::sphere(ball_radius, 36, 18)));
   const scene::MeshId stand = patio.mesh("ring", ring(), patio.materials.brass);
   for (int row = 0; row < balls; ++row) {
     for (int column = 0; column < balls; ++column) {
       const float metallic = static_cast<float>(row) / static_cast<float>(balls - 1);
-      const float roughness = 0.08f + 0.92f * static_cast<float>(column) / static_cast<float>(balls - 1);
-      const scene::MeshId shown = patio.mesh("ball", ball, add_ball_material(patio.scene, metallic, roughness));
+      const float roughness = 0.10f + 0.90f * static_cast<float>(column) / static_cast<float>(balls - 1);
+      const scene::MeshId shown =
+          patio.mesh("ball", ball, add_ball_material(patio.scene, metallic, roughness));
       const std::string number = " " + std::to_string(row) + " " + std::to_string(column);
-      const vec3f at = step_top(row) + vec3f(ball_spacing * static_cast<float>(column - balls / 2), 0.0f, 0.0f);
+      const vec3f at =
+          step_top(row) + vec3f(ball_spacing * static_cast<float>(column - balls / 2), 0.0f, 0.0f);
       patio.place("ring" + number, stand, at);
       patio.place("ball" + number, shown, at + vec3f(0.0f, ball_radius + 0.5f * ring_height - 0.01f, 0.0f));
     }
@@ -86,8 +88,7 @@ Geometry frame() {
 }
 
 void add_panes(PatioBuilder& patio) {
-  const scene::GeometryId pane =
-      patio.add("pane", without_uvs(panel(pane_size.x, pane_size.y, 1, 1, 1.0f)));
+  const scene::GeometryId pane = patio.add("pane", without_uvs(panel(pane_size.x, pane_size.y, 1, 1, 1.0f)));
   const scene::MeshId bars = patio.mesh("frame", frame(), patio.materials.brass);
   constexpr vec3f places[] = {{-3.55f, 0.0f, 2.9f}, {-3.35f, 0.0f, 1.55f}, {-3.55f, 0.0f, 0.2f}};
   constexpr float turns[] = {0.62f, 0.34f, 0.62f};

@@ -45,9 +45,10 @@ void add_pool(PatioBuilder& patio) {
 }
 
 Geometry pot() {
-  constexpr vec2f outline[] = {{0.20f, 0.0f},  {0.22f, 0.03f}, {0.20f, 0.06f}, {0.20f, 0.06f}, {0.27f, 0.22f},
-                               {0.31f, 0.40f}, {0.31f, 0.40f}, {0.35f, 0.41f}, {0.36f, 0.45f}, {0.35f, 0.49f},
-                               {0.31f, 0.50f}, {0.31f, 0.50f}, {0.28f, 0.48f}, {0.27f, 0.42f}, {0.01f, 0.42f}};
+  constexpr vec2f outline[] = {{0.20f, 0.0f},  {0.22f, 0.03f}, {0.20f, 0.06f}, {0.20f, 0.06f},
+                               {0.27f, 0.22f}, {0.31f, 0.40f}, {0.31f, 0.40f}, {0.35f, 0.41f},
+                               {0.36f, 0.45f}, {0.35f, 0.49f}, {0.31f, 0.50f}, {0.31f, 0.50f},
+                               {0.28f, 0.48f}, {0.27f, 0.42f}, {0.01f, 0.42f}};
   Geometry shape = lathe(outline, 20, stone_metres);
   shade(shape, [](vec3f p, vec3f n) {
     const float inside = n.y > 0.9f && p.y < 0.45f && p.y > 0.3f ? 0.25f : 1.0f;

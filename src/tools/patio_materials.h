@@ -8,10 +8,11 @@ namespace ambito::tools {
 
 /// The materials of the patio, with their textures, in a scene.
 struct PatioMaterials {
-  scene::MaterialId floor;      ///< occlusion from UV set 1: the corners of the whole courtyard
+  scene::MaterialId floor;  ///< occlusion from UV set 1: the corners of the whole courtyard
   scene::MaterialId stone;
   scene::MaterialId dark_stone;
   scene::MaterialId plaster;
+  scene::MaterialId blue_plaster;  ///< the same plaster, painted
   scene::MaterialId mosaic;
   scene::MaterialId leaves;
   scene::MaterialId brass;

@@ -17,7 +17,9 @@ using scene::Geometry;
 
 constexpr float turn = 2.0f * std::numbers::pi_v<float>;
 
-std::uint32_t count_of(const Geometry& geometry) { return static_cast<std::uint32_t>(geometry.positions.size()); }
+std::uint32_t count_of(const Geometry& geometry) {
+  return static_cast<std::uint32_t>(geometry.positions.size());
+}
 
 void add_vertex(Geometry& geometry, vec3f position, vec3f normal, vec3f tangent, vec2f uv) {
   geometry.positions.push_back(position);
@@ -46,7 +48,8 @@ void add_cells(Geometry& geometry, std::uint32_t first, std::uint32_t columns, s
 }
 
 vec3f on_circle(std::uint32_t segment, std::uint32_t segments) {
-  const float angle = segment == segments ? 0.0f : turn * static_cast<float>(segment) / static_cast<float>(segments);
+  const float angle =
+      segment == segments ? 0.0f : turn * static_cast<float>(segment) / static_cast<float>(segments);
   return {std::sin(angle), 0.0f, std::cos(angle)};
 }
 
@@ -138,8 +141,8 @@ Geometry block(vec3f size, float metres) {
   const Geometry box = scene::box(size);
   Geometry geometry;
   for (std::size_t i = 0; i < box.positions.size(); ++i) {
-    add_flat(geometry, box.positions[i] + vec3f(0.0f, 0.5f * size.y, 0.0f), box.normals[i], vec3f(box.tangents[i]),
-             metres);
+    add_flat(geometry, box.positions[i] + vec3f(0.0f, 0.5f * size.y, 0.0f), box.normals[i],
+             vec3f(box.tangents[i]), metres);
   }
   geometry.indices = box.indices;
   return geometry;
@@ -204,7 +207,8 @@ Geometry dome(float radius, float lowest, std::uint32_t segments, std::uint32_t 
     }
   }
   add_cells(geometry, 0, segments, rings);
-  for (std::size_t i = 0; i < geometry.indices.size(); i += 3) std::swap(geometry.indices[i], geometry.indices[i + 1]);
+  for (std::size_t i = 0; i < geometry.indices.size(); i += 3)
+    std::swap(geometry.indices[i], geometry.indices[i + 1]);
   geometry.tangents.clear();
   geometry.uv0.clear();
   return geometry;

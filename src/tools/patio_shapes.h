@@ -6,8 +6,8 @@
 
 #include <ambito/scene.h>
 
-/// Shapes that the patio is built of. All stand on y = 0, are lists of triangles with normals, tangents, UVs and
-/// colours, and take `metres` as the side of the surface that shows the texture once.
+/// Shapes that the patio is built of. All stand on y = 0, are lists of triangles with normals, tangents, UVs
+/// and colours, and take `metres` as the side of the surface that shows the texture once.
 namespace ambito::tools {
 
 /// A box on the ground; the texture runs on over its faces.

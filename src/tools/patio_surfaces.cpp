@@ -48,9 +48,11 @@ Texel floor_tiles(vec2f uv) {
   const std::uint32_t dot_x = (cell.x + (cell.at.x > 0.0f ? 1 : 0)) % count;
   const std::uint32_t dot_y = (cell.y + (cell.at.y > 0.0f ? 1 : 0)) % count;
   const float tone = dot ? random_of(dot_x, dot_y, 7) : random_of(cell.x, cell.y, 3);
-  const float veins = fractal_noise(uv + 0.06f * vec2f(smooth_noise(uv, 6, 41), smooth_noise(uv, 6, 42)), 8, 3, 11);
+  const float veins =
+      fractal_noise(uv + 0.06f * vec2f(smooth_noise(uv, 6, 41), smooth_noise(uv, 6, 42)), 8, 3, 11);
   const float cloud = coarse(veins, 14.0f);
-  const vec3f stone = mix(vec3f(0.66f, 0.575f, 0.47f), vec3f(0.79f, 0.71f, 0.60f), 0.65f * tone + 0.35f * cloud);
+  const vec3f stone =
+      mix(vec3f(0.66f, 0.575f, 0.47f), vec3f(0.79f, 0.71f, 0.60f), 0.65f * tone + 0.35f * cloud);
   const vec3f glaze = mix(vec3f(0.05f, 0.25f, 0.31f), vec3f(0.11f, 0.36f, 0.40f), 0.6f * tone + 0.4f * cloud);
   const float body = smooth_step(0.010f, 0.022f, edge);
   Texel texel;
@@ -63,10 +65,10 @@ Texel floor_tiles(vec2f uv) {
 
 Texel limestone(vec2f uv) {
   const float broad = coarse(fractal_noise(uv, 4, 3, 21), 20.0f);
-  const float grain = fractal_noise(uv, 24, 2, 27);
-  const float pit = smooth_step(0.70f, 0.84f, grain);
+  const float grain = fractal_noise(uv, 40, 2, 27);
+  const float pit = smooth_step(0.76f, 0.88f, grain);
   Texel texel;
-  texel.color = mix(vec3f(0.69f, 0.62f, 0.53f), vec3f(0.83f, 0.77f, 0.67f), broad) * (1.0f - 0.22f * pit);
+  texel.color = mix(vec3f(0.69f, 0.62f, 0.53f), vec3f(0.83f, 0.77f, 0.67f), broad) * (1.0f - 0.16f * pit);
   texel.height = 0.5f * broad + 0.5f * (1.0f - pit);
   texel.roughness = 0.62f + 0.2f * broad;
   texel.occlusion = 1.0f - 0.35f * pit;
@@ -77,7 +79,7 @@ Texel plaster(vec2f uv) {
   const float broad = coarse(fractal_noise(uv, 3, 4, 31), 24.0f);
   const float trowel = fractal_noise(vec2f(uv.x, uv.y), 12, 2, 37);
   Texel texel;
-  texel.color = mix(vec3f(0.70f, 0.50f, 0.36f), vec3f(0.83f, 0.64f, 0.48f), broad);
+  texel.color = mix(vec3f(0.73f, 0.66f, 0.57f), vec3f(0.86f, 0.80f, 0.71f), broad);
   texel.height = 0.6f * trowel + 0.4f * broad;
   texel.roughness = 0.80f + 0.15f * broad;
   return texel;

@@ -8,7 +8,7 @@ namespace ambito::tools {
 [[nodiscard]] Texel floor_tiles(vec2f uv);  ///< 4 × 4 octagons, a small square between each four
 [[nodiscard]] Texel limestone(vec2f uv);
 [[nodiscard]] Texel plaster(vec2f uv);
-[[nodiscard]] Texel mosaic(vec2f uv);       ///< 12 × 12 small glazed tiles
+[[nodiscard]] Texel mosaic(vec2f uv);  ///< 12 × 12 small glazed tiles
 [[nodiscard]] Texel leaves(vec2f uv);
 [[nodiscard]] Texel ripples(vec2f uv);
 
