@@ -16,8 +16,8 @@ namespace {
 Result<void> write_sample(const SampleCommand& command) {
   const auto names = samples();
   if (std::find(names.begin(), names.end(), command.name) == names.end()) {
-    return fail(ErrorCode::usage, fmt::format("there is no sample '{}'; there is {}", command.name,
-                                              fmt::join(names, ", ")));
+    return fail(ErrorCode::usage,
+                fmt::format("there is no sample '{}'; there is {}", command.name, fmt::join(names, ", ")));
   }
   if (auto ok = check_output(command.output, ".glb", command.force); !ok) return ok;
   const auto bytes = gltf::write_glb(make_sample(command.name));

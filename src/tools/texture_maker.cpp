@@ -108,7 +108,8 @@ SurfaceImages make_surface(std::uint32_t side, float relief, const TexelFunction
   std::vector<float> heights(std::size_t{side} * side);
   for (std::uint32_t y = 0; y < side; ++y) {
     for (std::uint32_t x = 0; x < side; ++x) {
-      const vec2f uv = (vec2f(static_cast<float>(x), static_cast<float>(y)) + 0.5f) / static_cast<float>(side);
+      const vec2f uv =
+          (vec2f(static_cast<float>(x), static_cast<float>(y)) + 0.5f) / static_cast<float>(side);
       const Texel t = texel(uv);
       heights[std::size_t{y} * side + x] = t.height;
       std::uint8_t* const color = pixel(images.color, x, y);
