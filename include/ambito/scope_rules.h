@@ -124,23 +124,27 @@ struct a_bundle_sets_no_state_of_its_pass {
 /// Everything exists before the recording begins (R79, R111).
 struct nothing_is_created_while_recording {
   template <class... A>
-  void create_buffer(A&&...) = delete;
+  void buffer(A&&...) = delete;
   template <class... A>
-  void create_texture(A&&...) = delete;
+  void texture(A&&...) = delete;
   template <class... A>
-  void create_view(A&&...) = delete;
+  void query_set(A&&...) = delete;
   template <class... A>
-  void create_sampler(A&&...) = delete;
+  void texture_view(A&&...) = delete;
   template <class... A>
-  void create_shader(A&&...) = delete;
+  void sampler(A&&...) = delete;
   template <class... A>
-  void create_bind_group(A&&...) = delete;
+  void shader(A&&...) = delete;
   template <class... A>
-  void create_pipeline(A&&...) = delete;
+  void bind_group_layout(A&&...) = delete;
   template <class... A>
-  void create_render_pipeline(A&&...) = delete;
+  void pipeline_layout(A&&...) = delete;
   template <class... A>
-  void create_compute_pipeline(A&&...) = delete;
+  void bind_group(A&&...) = delete;
+  template <class... A>
+  void render_pipeline(A&&...) = delete;
+  template <class... A>
+  void compute_pipeline(A&&...) = delete;
 };
 
 // NOLINTEND(readability-identifier-naming)
