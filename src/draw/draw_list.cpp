@@ -14,9 +14,9 @@ void DrawList::append(std::uint32_t item, std::vector<std::uint32_t>& instances)
   instances.push_back(added.object);
 }
 
-void DrawList::fill(const DrawOrder& order, std::span<const std::uint8_t> visible,
+void DrawList::fill(std::span<const DrawItem> items, std::span<const std::uint8_t> visible,
                     std::vector<std::uint32_t>& instances) {
-  items_ = order.items();
+  items_ = items;
   batches_.clear();
   objects_ = 0;
   for (std::uint32_t i = 0; i < items_.size(); ++i) {
@@ -24,16 +24,16 @@ void DrawList::fill(const DrawOrder& order, std::span<const std::uint8_t> visibl
   }
 }
 
-void DrawList::fill_back_to_front(const DrawOrder& order, std::span<const std::uint8_t> visible,
+void DrawList::fill_back_to_front(std::span<const DrawItem> items, std::span<const std::uint8_t> visible,
                                   std::span<const float> distance, std::vector<std::uint32_t>& instances) {
-  items_ = order.items();
+  items_ = items;
   batches_.clear();
   sorted_.clear();
   objects_ = 0;
   for (std::uint32_t i = 0; i < items_.size(); ++i) {
     if (visible[items_[i].object] != 0) sorted_.push_back(i);
   }
-  // The place in the order breaks ties, so no stable sort (which allocates) is needed.
+  // The place among the items breaks ties, so no stable sort (which allocates) is needed.
   std::sort(sorted_.begin(), sorted_.end(), [&](std::uint32_t a, std::uint32_t b) {
     const float da = distance[items_[a].object];
     const float db = distance[items_[b].object];

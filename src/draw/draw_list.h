@@ -18,12 +18,14 @@ struct Batch {
 /// What one pass draws in one view this frame. Keeps its memory from frame to frame.
 class DrawList {
  public:
-  /// The visible items of `order`, as they come. `visible[slot]` is not 0 for objects to draw. Neighbours that
-  /// differ by the object alone become one batch. Object slots are appended to `instances`.
-  void fill(const DrawOrder& order, std::span<const std::uint8_t> visible, std::vector<std::uint32_t>& instances);
+  /// The visible ones of `items`, as they come; `items` has to outlive the list's use. `visible[slot]` is not
+  /// 0 for objects to draw. Neighbours that differ by the object alone become one batch. Object slots are
+  /// appended to `instances`.
+  void fill(std::span<const DrawItem> items, std::span<const std::uint8_t> visible,
+            std::vector<std::uint32_t>& instances);
 
-  /// The same, but farthest first: by `distance[slot]`, equal ones as the order has them.
-  void fill_back_to_front(const DrawOrder& order, std::span<const std::uint8_t> visible,
+  /// The same, but farthest first: by `distance[slot]`, equal ones as they come.
+  void fill_back_to_front(std::span<const DrawItem> items, std::span<const std::uint8_t> visible,
                           std::span<const float> distance, std::vector<std::uint32_t>& instances);
 
   [[nodiscard]] const std::vector<Batch>& batches() const { return batches_; }

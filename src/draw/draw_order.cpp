@@ -16,6 +16,11 @@ auto sort_key(const DrawItem& item) {
 
 }  // namespace
 
+void sort_items(std::vector<DrawItem>& items) {
+  std::sort(items.begin(), items.end(),
+            [](const DrawItem& a, const DrawItem& b) { return sort_key(a) < sort_key(b); });
+}
+
 Result<void> DrawOrder::sync(const residency::Drawables& drawables, shading::Pipelines& pipelines,
                              std::uint32_t pass_template) {
   if (drawables.revision() == seen_ && pass_template == pass_template_) return {};
@@ -35,8 +40,7 @@ Result<void> DrawOrder::sync(const residency::Drawables& drawables, shading::Pip
                       .arena = static_cast<std::uint8_t>(row.variant.streams),
                       .indexed = row.indexed});
   }
-  std::sort(items_.begin(), items_.end(),
-            [](const DrawItem& a, const DrawItem& b) { return sort_key(a) < sort_key(b); });
+  sort_items(items_);
   seen_ = drawables.revision();
   pass_template_ = pass_template;
   return {};

@@ -19,13 +19,16 @@ namespace ambito::draw {
 struct DrawItem {
   resources::RenderPipelineId pipeline;
   resources::BindGroupId material;
-  std::uint32_t count = 0;       ///< indices or vertices
+  std::uint32_t count = 0;  ///< indices or vertices
   std::uint32_t first = 0;
   std::int32_t base_vertex = 0;
-  std::uint32_t object = 0;      ///< slot in the object buffer
-  std::uint8_t arena = 0;        ///< shading::Streams
+  std::uint32_t object = 0;  ///< slot in the object buffer
+  std::uint8_t arena = 0;    ///< shading::Streams
   bool indexed = false;
 };
+
+/// Pipeline › material › geometry › object.
+void sort_items(std::vector<DrawItem>& items);
 
 /// Which objects a list takes.
 enum class Part : std::uint8_t { opaque, blended };

@@ -55,9 +55,9 @@ Result<void> ObjectLists::fill(const scene::View& view, const scene::Pose& pose,
   for (Pass& pass : passes_) {
     for (Part& part : pass.parts) {
       if (part.order.part() == draw::Part::blended) {
-        part.list.fill_back_to_front(part.order, is_visible_, distance_, instances_);
+        part.list.fill_back_to_front(part.order.items(), is_visible_, distance_, instances_);
       } else {
-        part.list.fill(part.order, is_visible_, instances_);
+        part.list.fill(part.order.items(), is_visible_, instances_);
       }
     }
   }
