@@ -42,11 +42,19 @@ Result<void> Views::upload() {
   const auto grown = buffer_.reserve(std::uint64_t{count} * shading::view_stride);
   if (!grown) return fail(grown.error());
   if (*grown) mirror_.resize(buffer_.size());
+  bool changed = *grown || !uploaded_;
   for (std::uint32_t i = 0; i < count; ++i) {
     const shading::ViewUniforms uniforms = uniforms_of(views_[i]);
-    std::memcpy(mirror_.data() + offset_of(i), &uniforms, sizeof(uniforms));
+    std::byte* const place = mirror_.data() + offset_of(i);
+    if (std::memcmp(place, &uniforms, sizeof(uniforms)) == 0) continue;
+    std::memcpy(place, &uniforms, sizeof(uniforms));
+    changed = true;
   }
-  return resources_.write(buffer_.id(), 0, std::span(mirror_).first(std::size_t{count} * shading::view_stride));
+  if (!changed) return {};
+  const auto bytes = std::span(mirror_).first(std::size_t{count} * shading::view_stride);
+  const auto written = resources_.write(buffer_.id(), 0, bytes);
+  uploaded_ = written.has_value();
+  return written;
 }
 
 void Views::advance() {
@@ -55,6 +63,7 @@ void Views::advance() {
 
 void Views::forget() {
   buffer_.release();
+  uploaded_ = false;
   previous_camera_.reset();
 }
 

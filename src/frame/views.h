@@ -22,7 +22,7 @@ class Views {
 
   /// Error: usage, a camera or size that makes no picture. Does not touch the GPU.
   [[nodiscard]] Result<void> plan(const ambito::View& view);
-  /// Uploads the uniforms, one write. Called before resources are sealed.
+  /// Uploads the uniforms where they changed, one write. Called before resources are sealed.
   [[nodiscard]] Result<void> upload();
   /// The frame was submitted: its matrices become the previous ones.
   void advance();
@@ -39,7 +39,8 @@ class Views {
   std::vector<scene::View> views_;
   std::optional<mat4x4f> previous_camera_;
   resources::GrowingBuffer buffer_;
-  std::vector<std::byte> mirror_;
+  std::vector<std::byte> mirror_;  ///< what lies in the buffer
+  bool uploaded_ = false;          ///< the last write worked
 };
 
 }  // namespace ambito::frame
