@@ -205,7 +205,7 @@ void record_10000(benchmark::State& state, Feed feed) {
   state.counters["operator_new"] = static_cast<double>(allocations_in_loop);
 }
 
-BENCHMARK_CAPTURE(record_10000, storage, Feed::storage)->UseManualTime()->Iterations(31);
-BENCHMARK_CAPTURE(record_10000, offset, Feed::offset)->UseManualTime()->Iterations(31);
+BENCHMARK_CAPTURE(record_10000, storage, Feed::storage)->UseManualTime()->Iterations(101);
+BENCHMARK_CAPTURE(record_10000, offset, Feed::offset)->UseManualTime()->Iterations(101);
 
 }  // namespace
