@@ -16,7 +16,7 @@ namespace ambito {
 struct GltfOptions {
   ImageLimits image_limits = {};
   std::uint64_t max_bytes = 1ull << 30;           ///< of the file, its buffers and its encoded images together
-  std::uint32_t max_objects = 1u << 20;  ///< drawn instances: primitives, counted for each node that has them
+  std::uint32_t max_objects = 1u << 20;           ///< drawn instances: primitives, counted for each node that has them
   std::uint32_t max_vertices = 1u << 27;          ///< over all primitives
   std::uint64_t max_geometry_bytes = 1ull << 30;  ///< of vertices and indices once read; a file can ask for more than it holds
   std::uint64_t max_image_bytes = 2ull << 30;     ///< of decoded pixels, over all images

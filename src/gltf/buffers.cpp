@@ -53,7 +53,8 @@ Result<std::vector<std::byte>> read_uri(std::string_view uri, JsonValue place, C
     return place.fail(
         fmt::format("'{}' cannot be read: the model comes from memory and has no folder", shortened(uri)));
   }
-  auto bytes = read_file(context.base / *path, context.bytes.left());
+  // Beside a bare file name messages show the bare name too.
+  auto bytes = read_file(context.base == "." ? *path : context.base / *path, context.bytes.left());
   if (!bytes) return place.fail(clause(bytes.error().message), {}, bytes.error().code);
   if (!context.bytes.take(bytes->size())) return over_bytes(place, context);
   return bytes;

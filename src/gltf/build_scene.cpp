@@ -94,9 +94,9 @@ class Builder {
       const NodeSource& source = tables_.nodes[index];
       if (source.mesh) objects += tables_.meshes[*source.mesh].primitives.size();
       if (objects > context_.options.max_objects) {
-        return fail(ErrorCode::over_limit,
-                    fmt::format("/nodes/{}: With this node the scene has {} drawn objects; the limit is {}.", index,
-                                objects, context_.options.max_objects));
+        return source.json.fail(fmt::format("with this node the scene has {} drawn objects, the limit is {}",
+                                            objects, context_.options.max_objects),
+                                {}, ErrorCode::over_limit);
       }
     }
     return {};

@@ -45,6 +45,19 @@ Result<std::uint32_t> array_size(JsonValue root, std::string_view key) {
   return list.size();
 }
 
+/// A row takes some hundred bytes where the file may spend two characters on it.
+constexpr std::uint32_t max_rows = 1u << 21;
+
+Result<void> check_row_counts(JsonValue root) {
+  for (const JsonItem item : root) {
+    if (!item.value.is(JsonKind::array) || item.value.size() <= max_rows) continue;
+    return item.value.fail(
+        fmt::format("{} entries are more than the limit of {}", item.value.size(), max_rows), {},
+        ErrorCode::over_limit);
+  }
+  return {};
+}
+
 Result<Tables> read_tables(Context& context, const Container& container) {
   Tables out;
   std::optional<Error> error;
@@ -110,6 +123,7 @@ Result<Scene> load(const Source& source, const GltfOptions& options, Warnings& w
     warnings.add("animations", context.root, "animations are not supported yet: the scene is loaded at rest",
                  "animations");
   }
+  if (auto checked = check_row_counts(context.root); !checked) return fail(std::move(checked).error());
   auto tables = read_tables(context, *container);
   if (!tables) return fail(std::move(tables).error());
   BuildTimes times;

@@ -19,8 +19,9 @@ class VertexSubset {
   [[nodiscard]] std::vector<std::uint32_t> vertices() const;
 
  private:
-  std::vector<std::uint64_t> bits_;
-  std::vector<std::uint32_t> ranks_;  ///< of the first vertex of each word
+  std::vector<std::uint32_t> sorted_;  ///< where the indices are few
+  std::vector<std::uint64_t> bits_;    ///< where they are many
+  std::vector<std::uint32_t> ranks_;   ///< of the first vertex of each word
   std::uint32_t size_ = 0;
 };
 

@@ -86,6 +86,22 @@ TEST(build_scene, an_image_is_decoded_once_for_all_its_textures) {
   EXPECT_EQ(picture->image.pixels, (std::vector<std::uint8_t>{1, 2, 3, 255}));
 }
 
+TEST(build_scene, drawn_objects_have_a_limit) {
+  Model model;
+  model.triangle();
+  const auto file = model.file(
+      R"(,"nodes":[{"mesh":0},{"mesh":0}],"meshes":[{"primitives":[{"attributes":{"POSITION":0}},{"attributes":{"POSITION":0}}]}])");
+  GltfOptions options;
+  options.max_objects = 4;
+  EXPECT_TRUE(load_gltf_bytes(file, {}, options));
+  options.max_objects = 3;
+  const auto over = load_gltf_bytes(file, {}, options);
+  ASSERT_FALSE(over);
+  EXPECT_EQ(over.error().code, ErrorCode::over_limit);
+  EXPECT_EQ(over.error().message,
+            "The glTF data: /nodes/1: with this node the scene has 4 drawn objects, the limit is 3.");
+}
+
 TEST(build_scene, a_sheared_node_keeps_its_matrix) {
   Model model;
   model.triangle();

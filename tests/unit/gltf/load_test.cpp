@@ -111,6 +111,19 @@ TEST(load_gltf, files_from_memory_find_their_neighbours_in_the_base) {
   EXPECT_FALSE(load_gltf_bytes(json));
 }
 
+TEST(load_gltf, tables_have_a_limit) {
+  const auto file = [](std::size_t count) {
+    std::string json = R"({"asset":{"version":"2.0"},"scenes":[{}],"nodes":[)";
+    for (std::size_t i = 1; i < count; ++i) json += "{},";
+    return test::bytes_of(json + "{}]}");
+  };
+  const auto over = load_gltf_bytes(file((1u << 21) + 1));
+  ASSERT_FALSE(over);
+  EXPECT_EQ(over.error().code, ErrorCode::over_limit);
+  EXPECT_EQ(over.error().message,
+            "The glTF data: /nodes: 2097153 entries are more than the limit of 2097152.");
+}
+
 TEST(load_gltf, a_file_without_anything_is_an_empty_scene) {
   const auto scene = load_gltf_bytes(test::bytes_of(R"({"asset":{"version":"2.0"}})"));
   ASSERT_TRUE(scene);
