@@ -186,7 +186,10 @@ Scene transparent() {
 /// Parallel lines stay parallel, and a wide camera in a square picture shows more above and below.
 Scene orthographic() {
   Scene scene;
-  const auto mesh = add_mesh(scene, scene::box(vec3f(0.6f)), matte({0.5f, 0.7f, 0.4f}));
+  scene::Material metal = matte({0.5f, 0.7f, 0.4f});
+  metal.metallic = 0.8f;  // what is mirrored depends on where the viewer is
+  metal.roughness = 0.3f;
+  const auto mesh = add_mesh(scene, scene::box(vec3f(0.6f)), metal);
   for (int i = 0; i < 9; ++i) {
     add_node(scene, mesh, at({static_cast<float>(i % 3) - 1.0f, 0.0f, static_cast<float>(i / 3) - 1.0f}));
   }

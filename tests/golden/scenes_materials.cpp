@@ -33,6 +33,9 @@ Scene metallic_roughness() {
   }
   add_light(scene, {.kind = scene::LightKind::directional, .intensity = 3.0f},
             {.rotation = turned(-40.0f, -35.0f)});
+  // From behind, so that rims show how reflectance grows at grazing angles.
+  add_light(scene, {.kind = scene::LightKind::directional, .color = {0.6f, 0.8f, 1.0f}, .intensity = 4.0f},
+            {.rotation = turned(-15.0f, 140.0f)});
   add_camera(scene, {0.0f, 0.0f, 5.4f}, vec3f(0.0f));
   return scene;
 }
