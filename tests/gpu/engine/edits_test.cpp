@@ -150,6 +150,10 @@ TEST_F(edits, a_sampler_changes) {
   });
 }
 
+TEST_F(edits, a_sampler_filters_otherwise) {
+  expect_shown([](Room& room) { room.scene.edit(room.sampler)->mag = FilterMode::nearest; });
+}
+
 TEST_F(edits, a_material_is_erased) {
   expect_shown([](Room& room) { room.scene.erase(room.wood); });
 }
@@ -179,6 +183,24 @@ TEST_F(edits, a_texture_takes_the_slot_of_an_erased_one) {
   });
 }
 
+TEST_F(edits, the_view_changes) {
+  const Room room = make_room();
+  std::vector<View> views(6, room_view());
+  views[1].camera.orbit(degrees(20));
+  views[2].camera.fov_y = degrees(60);
+  views[3].settings.exposure_ev = 1.0f;
+  views[4].settings.background = vec4f(0.0f);
+  views[5].size = {64, 96};
+  std::vector<Image> pictures;
+  for (const View& view : views) {
+    pictures.push_back(renderer->draw(room.scene, view));
+    EXPECT_EQ(pictures.back().pixels, fresh_picture(room.scene, view).pixels);
+    for (std::size_t i = 0; i + 1 < pictures.size(); ++i)
+      EXPECT_NE(pictures[i].pixels, pictures.back().pixels);
+  }
+  EXPECT_EQ(renderer->draw(room.scene, views[0]).pixels, pictures[0].pixels) << "and back";
+}
+
 TEST_F(edits, a_long_run_of_edits_ends_as_a_fresh_picture) {
   Room room = make_room();
   const View view = room_view();
@@ -186,7 +208,8 @@ TEST_F(edits, a_long_run_of_edits_ends_as_a_fresh_picture) {
   std::vector<scene::NodeId> nodes;
   for (std::uint32_t step = 0; step < 60; ++step) {
     const float at = static_cast<float>(step) * 0.1f;
-    if (step % 3 == 0) nodes.push_back(add_node(room.scene, room.box_mesh, {at - 3.0f, 1.0f + 0.1f * at, -2.0f - 0.1f * at}));
+    if (step % 3 == 0)
+      nodes.push_back(add_node(room.scene, room.box_mesh, {at - 3.0f, 1.0f + 0.1f * at, -2.0f - 0.1f * at}));
     if (step % 5 == 4) room.scene.erase(nodes[step / 5]);
     if (step % 7 == 2)
       *room.scene.edit(room.ball) = scene::sphere(0.3f + 0.005f * at, 8 + step, 8 + step / 2);
