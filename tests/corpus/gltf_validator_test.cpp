@@ -1,3 +1,6 @@
+#include <array>
+#include <string_view>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
