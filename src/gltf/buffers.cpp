@@ -54,7 +54,15 @@ Result<std::vector<std::byte>> read_uri(std::string_view uri, JsonValue place, C
         fmt::format("'{}' cannot be read: the model comes from memory and has no folder", shortened(uri)));
   }
   // Beside a bare file name messages show the bare name too.
-  auto bytes = read_file(context.base == "." ? *path : context.base / *path, context.bytes.left());
+  const std::filesystem::path file = context.base == "." ? *path : context.base / *path;
+  // A pipe would never end, and a device has no size that could be checked first.
+  std::error_code ignored;
+  const auto type = std::filesystem::status(file, ignored).type();
+  if (type != std::filesystem::file_type::regular && type != std::filesystem::file_type::directory &&
+      type != std::filesystem::file_type::not_found && type != std::filesystem::file_type::none) {
+    return place.fail(fmt::format("'{}' is no regular file", shortened(uri)));
+  }
+  auto bytes = read_file(file, context.bytes.left());
   if (!bytes) return place.fail(clause(bytes.error().message), {}, bytes.error().code);
   if (!context.bytes.take(bytes->size())) return over_bytes(place, context);
   return bytes;

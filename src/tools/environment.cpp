@@ -10,6 +10,7 @@
 namespace ambito::tools {
 
 void prepare_environment() {
+  setenv("NODEVICE_SELECT", "1", 0);  // a layer of Mesa that looks for displays, and complains when there is none
   if (std::getenv("XDG_RUNTIME_DIR") != nullptr) return;
   std::error_code error;
   const std::filesystem::path folder =

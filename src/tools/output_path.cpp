@@ -27,7 +27,8 @@ Result<void> check_output(const std::filesystem::path& output, std::string_view 
   if (!std::filesystem::is_directory(folder, ignored)) {
     return fail(ErrorCode::usage, "the folder of the output " + name + " does not exist");
   }
-  if (!std::filesystem::exists(output, ignored)) return {};
+  // A link to nowhere is something too: it would be replaced.
+  if (!std::filesystem::exists(std::filesystem::symlink_status(output, ignored))) return {};
   if (std::filesystem::is_directory(output, ignored)) {
     return fail(ErrorCode::usage, "the output " + name + " is a folder");
   }
