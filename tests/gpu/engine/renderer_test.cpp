@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <limits>
 
 #include "gpu/engine/kit.h"
@@ -131,6 +132,29 @@ TEST(renderers, two_live_side_by_side) {
     EXPECT_EQ(first.draw(room.scene, view).pixels, alone.pixels);
   }
   EXPECT_EQ(first.draw(room.scene, view).pixels, alone.pixels) << "after the second died";
+}
+
+/// Open files and threads of this process; 0 where the system does not tell.
+std::size_t entries_of(const char* folder) {
+  std::error_code ignored;
+  std::size_t count = 0;
+  for (std::filesystem::directory_iterator at(folder, ignored), end; !ignored && at != end;
+       at.increment(ignored)) {
+    ++count;
+  }
+  return count;
+}
+
+TEST(renderers, many_come_and_go_without_a_trace) {
+  const Room room = make_room();
+  const auto one_more = [&] { fresh_picture(room.scene, room_view({16, 16})); };
+  one_more();
+  one_more();
+  const auto files = entries_of("/proc/self/fd");
+  const auto threads = entries_of("/proc/self/task");
+  for (int i = 0; i < 12; ++i) one_more();
+  EXPECT_LE(entries_of("/proc/self/fd"), files);
+  EXPECT_LE(entries_of("/proc/self/task"), threads);
 }
 
 TEST(renderers, one_can_be_moved) {
