@@ -17,7 +17,7 @@ export XDG_RUNTIME_DIR := $(CURDIR)/build/runtime
 $(shell mkdir -p -m 700 $(XDG_RUNTIME_DIR))
 endif
 
-.PHONY: help setup build render test unit info bench format tidy clean distclean
+.PHONY: help setup build program render test unit info bench format tidy clean distclean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1|/p' Makefile | \
@@ -40,7 +40,12 @@ build: setup ## Build everything (PRESET=release)
 	@$(MAKE) -s --no-print-directory $(BUILD)/build.ninja
 	@$(NINJA) -C $(BUILD)
 
-render: build ## Render SCENE= to OUT= and print the path of the picture
+program: setup
+	@$(MAKE) -s --no-print-directory $(BUILD)/build.ninja
+	@$(NINJA) -C $(BUILD) ambito_tool
+
+# Only the program: who wants a picture does not wait for the tests to be built.
+render: program ## Render SCENE= to OUT= and print the path of the picture
 	@mkdir -p "$(dir $(OUT))"
 	@$(BUILD)/ambito render "$(SCENE)" -o "$(OUT)" --force $(ARGS)
 	@realpath "$(OUT)"
@@ -54,7 +59,7 @@ test: build ## Build and run every test; those without GPU also under sanitizers
 unit: build ## Run the tests that need no GPU and no program
 	@$(CTEST) --test-dir $(BUILD) --label-regex 'unit|layering' $(ARGS)
 
-info: build ## Describe SCENE=
+info: program ## Describe SCENE=
 	@$(BUILD)/ambito info "$(SCENE)" $(ARGS)
 
 bench: build ## Run the benchmarks
