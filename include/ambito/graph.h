@@ -139,6 +139,7 @@ struct FrameGraph {
 
 /// An attachment of a living pass, with what WebGPU is told to do at its ends.
 struct Attachment {
+  std::uint32_t pass = none;    ///< in FrameGraph::passes
   std::uint32_t access = none;  ///< in Pass::accesses
   LoadOp load = LoadOp::clear;
   StoreOp store = StoreOp::store;
@@ -155,10 +156,14 @@ struct CompiledPass {
   friend bool operator==(const CompiledPass&, const CompiledPass&) = default;
 };
 
-/// Neighbours that are recorded as one WebGPU pass.
+/// Neighbours that are recorded as one WebGPU pass, because they draw into the same attachments and nobody
+/// looks at them in between. The operations of the group are those that WebGPU is given; those of its passes
+/// tell what each would need alone.
 struct Group {
   std::uint32_t first = 0;  ///< in Compiled::passes
   std::uint32_t count = 1;
+  std::uint32_t first_attachment = 0;  ///< in Compiled::attachments
+  std::uint32_t attachments = 0;
   friend bool operator==(const Group&, const Group&) = default;
 };
 
@@ -222,7 +227,7 @@ struct Compiled {
   std::vector<Dropped> dropped;
 };
 
-/// Checks the graph, drops dead passes and derives the rest in time linear in passes and accesses. The same
+/// Checks the graph, drops dead passes, merges neighbours and derives the rest in time linear in passes and accesses. The same
 /// graph gives the same result. Errors (misuse; each names pass, resource and version, and the pass that got
 /// there first): a stale version, two writers of one version, reading what nobody wrote or what was
 /// discarded, attachments whose sizes or sample counts differ, one part used as attachment and sampled in one

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -82,7 +83,8 @@ struct Versions {
 [[nodiscard]] Result<void> check_order(const Analysis& analysis);
 
 /// What the backward sweep finds. `stored` is parallel to the accesses of all passes, flattened;
-/// `first_access` tells where a pass begins.
+/// `first_access` tells where a pass begins. A depth that is only tested is "stored" when somebody needs it
+/// later: that matters where a neighbour in the same WebGPU pass has written it.
 struct Liveness {
   std::vector<std::uint8_t> lives;  ///< parallel to passes
   std::vector<std::uint8_t> stored;
@@ -90,6 +92,9 @@ struct Liveness {
   std::vector<Dropped> dropped;  ///< in declared order
 };
 [[nodiscard]] Liveness find_living(const Analysis& analysis);
+
+/// Puts living neighbours into groups and derives the operations of the groups.
+void merge_neighbours(const Analysis& analysis, const Liveness& liveness, Compiled& compiled);
 
 /// Gives each transient a slot; slots of equal descriptors are used again.
 void assign_slots(const Analysis& analysis, Compiled& compiled);

@@ -44,10 +44,11 @@ BufferUsage buffer_usage(Use use) {
   }
 }
 
-Attachment attachment_of(const Access& access, std::uint32_t index, bool stored) {
-  return {.access = index,
+Attachment attachment_of(std::uint32_t pass, const Access& access, std::uint32_t index, bool stored) {
+  return {.pass = pass,
+          .access = index,
           .load = needs_content(access) ? LoadOp::load : LoadOp::clear,
-          .store = stored ? StoreOp::store : StoreOp::discard,
+          .store = stored && is_write(access.use) ? StoreOp::store : StoreOp::discard,
           .read_only = access.use == Use::depth_read};
 }
 
@@ -70,12 +71,11 @@ class Forward {
       if (access.use == Use::resolve && !stored) continue;  // nobody wants the resolved picture
       note_use(access);
       if (!is_attachment(access.use)) continue;
-      compiled_.attachments.push_back(attachment_of(access, a, stored));
+      compiled_.attachments.push_back(attachment_of(p, access, a, stored));
       ++result.attachments;
       result.size = mip_size(analysis_.sizes[access.resource], access.mip);
       if (access.use != Use::resolve) result.samples = analysis_.graph.textures[access.resource].samples;
     }
-    compiled_.groups.push_back({.first = static_cast<std::uint32_t>(compiled_.passes.size()), .count = 1});
     compiled_.passes.push_back(result);
   }
 
@@ -118,6 +118,7 @@ Result<Compiled> compile(const FrameGraph& graph) {
   for (std::uint32_t p = 0; p < graph.passes.size(); ++p) {
     if (liveness.lives[p] != 0) forward.pass(p);
   }
+  merge_neighbours(*analysis, liveness, compiled);
   compiled.dropped = std::move(liveness.dropped);
   assign_slots(*analysis, compiled);
   return compiled;

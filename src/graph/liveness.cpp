@@ -90,11 +90,12 @@ Liveness find_living(const Analysis& analysis) {
     bool lives = pass.side_effect;
     for (std::uint32_t a = 0; a < pass.accesses.size(); ++a) {
       const Access& access = pass.accesses[a];
-      if (!is_write(access.use) || access.discards) continue;
+      const bool writes = is_write(access.use);
+      if ((!writes && access.use != Use::depth_read) || access.discards || access.previous) continue;
       bool wanted = false;
       analysis.each_part(access, [&](std::uint32_t part) { wanted = wanted || future.needed[part] != 0; });
       result.stored[result.first_access[p] + a] = wanted ? 1 : 0;
-      lives = lives || wanted;
+      lives = lives || (writes && wanted);
     }
     result.lives[p] = lives ? 1 : 0;
     if (!lives) result.dropped.push_back(reason_for(analysis, future, p));

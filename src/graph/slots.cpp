@@ -113,10 +113,18 @@ class Walker {
 
 void assign_slots(const Analysis& analysis, Compiled& compiled) {
   Walker walker(analysis, compiled);
-  for (std::uint32_t p = 0; p < compiled.passes.size(); ++p) {
-    const std::vector<Access>& accesses = analysis.graph.passes[compiled.passes[p].pass].accesses;
-    for (const Access& access : accesses) walker.begin(p, access);
-    for (std::size_t i = 0; i < accesses.size(); ++i) walker.end(p, accesses, i);
+  const auto accesses_of = [&](std::uint32_t p) -> const std::vector<Access>& {
+    return analysis.graph.passes[compiled.passes[p].pass].accesses;
+  };
+  // Within one WebGPU pass a slot has one use: what ends in one part is free only behind the group.
+  for (const Group& group : compiled.groups) {
+    for (std::uint32_t p = group.first; p < group.first + group.count; ++p) {
+      for (const Access& access : accesses_of(p)) walker.begin(p, access);
+    }
+    for (std::uint32_t p = group.first; p < group.first + group.count; ++p) {
+      const std::vector<Access>& accesses = accesses_of(p);
+      for (std::size_t i = 0; i < accesses.size(); ++i) walker.end(p, accesses, i);
+    }
   }
 }
 

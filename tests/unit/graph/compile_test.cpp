@@ -148,7 +148,8 @@ TEST(compile, passes_run_in_declared_order) {
   EXPECT_EQ(c.passes[0].pass, 0u);
   EXPECT_EQ(c.passes[1].pass, 1u);
   ASSERT_EQ(c.groups.size(), 2u);
-  EXPECT_EQ(c.groups[1], (Group{.first = 1, .count = 1}));
+  EXPECT_EQ(c.groups[1].first, 1u);
+  EXPECT_EQ(c.groups[1].count, 1u);
 }
 
 TEST(compile, an_empty_graph_compiles_to_nothing) {
