@@ -8,8 +8,8 @@ namespace {
 using test::Steps;
 
 /// One accessor over a view of 48 bytes (view 0), one of 16 with stride 8 (view 1).
-struct Read {
-  explicit Read(std::string_view accessor)
+struct AccessorsRead {
+  explicit AccessorsRead(std::string_view accessor)
       : steps(fmt::format(R"({{"buffers":[{{"byteLength":64}}],
           "bufferViews":[{{"buffer":0,"byteLength":48}},{{"buffer":0,"byteOffset":48,"byteLength":16,"byteStride":8}}],
           "accessors":[{}]}})",
@@ -25,7 +25,7 @@ struct Read {
   Result<std::vector<Accessor>> accessors;
 };
 
-std::string refusal(std::string_view accessor) { return Read{accessor}.refusal(); }
+std::string accessor_refusal(std::string_view accessor) { return AccessorsRead{accessor}.refusal(); }
 
 TEST(accessors, sizes_of_all_shapes) {
   EXPECT_EQ(element_bytes(ComponentType::f32, vec3), 12u);
@@ -41,7 +41,7 @@ TEST(accessors, sizes_of_all_shapes) {
 }
 
 TEST(accessors, reads_all_fields) {
-  const Read read(
+  const AccessorsRead read(
       R"({"bufferView":1,"byteOffset":4,"componentType":5123,"normalized":true,"type":"VEC2","count":2})");
   ASSERT_TRUE(read.accessors) << read.refusal();
   const Accessor& accessor = read.accessors->front();
@@ -55,67 +55,76 @@ TEST(accessors, reads_all_fields) {
 }
 
 TEST(accessors, elements_lie_inside_the_view) {
-  EXPECT_EQ(refusal(R"({"bufferView":0,"componentType":5126,"type":"VEC3","count":4})"), "fine");
-  EXPECT_EQ(refusal(R"({"bufferView":0,"componentType":5126,"type":"VEC3","count":5})"),
+  EXPECT_EQ(accessor_refusal(R"({"bufferView":0,"componentType":5126,"type":"VEC3","count":4})"), "fine");
+  EXPECT_EQ(accessor_refusal(R"({"bufferView":0,"componentType":5126,"type":"VEC3","count":5})"),
             "'t.gltf': /accessors/0/count: 5 elements take 60 bytes from offset 0, the view has 48.");
-  EXPECT_EQ(refusal(R"({"bufferView":0,"byteOffset":4,"componentType":5126,"type":"VEC3","count":4})"),
-            "'t.gltf': /accessors/0/byteOffset: 4 elements take 48 bytes from offset 4, the view has 48.");
-  EXPECT_EQ(refusal(R"({"bufferView":1,"componentType":5126,"type":"SCALAR","count":2})"), "fine");
-  EXPECT_NE(refusal(R"({"bufferView":1,"byteOffset":4,"componentType":5126,"type":"VEC2","count":2})"),
-            "fine");
+  EXPECT_EQ(
+      accessor_refusal(R"({"bufferView":0,"byteOffset":4,"componentType":5126,"type":"VEC3","count":4})"),
+      "'t.gltf': /accessors/0/byteOffset: 4 elements take 48 bytes from offset 4, the view has 48.");
+  EXPECT_EQ(accessor_refusal(R"({"bufferView":1,"componentType":5126,"type":"SCALAR","count":2})"), "fine");
   EXPECT_NE(
-      refusal(
+      accessor_refusal(R"({"bufferView":1,"byteOffset":4,"componentType":5126,"type":"VEC2","count":2})"),
+      "fine");
+  EXPECT_NE(
+      accessor_refusal(
           R"({"bufferView":0,"byteOffset":9007199254740988,"componentType":5126,"type":"SCALAR","count":1})"),
       "fine");
-  EXPECT_NE(refusal(R"({"bufferView":0,"componentType":5126,"type":"MAT4","count":4294967295})"), "fine");
-  EXPECT_NE(refusal(R"({"bufferView":0,"componentType":5126,"type":"SCALAR","count":4294967296})"), "fine");
+  EXPECT_NE(accessor_refusal(R"({"bufferView":0,"componentType":5126,"type":"MAT4","count":4294967295})"),
+            "fine");
+  EXPECT_NE(accessor_refusal(R"({"bufferView":0,"componentType":5126,"type":"SCALAR","count":4294967296})"),
+            "fine");
 }
 
 TEST(accessors, the_last_matrix_needs_no_padding) {
-  EXPECT_EQ(refusal(R"({"bufferView":1,"componentType":5121,"type":"MAT2","count":2})"), "fine");
-  EXPECT_EQ(refusal(R"({"bufferView":1,"byteOffset":2,"componentType":5121,"type":"MAT2","count":2})"),
-            "fine");
-  EXPECT_NE(refusal(R"({"bufferView":1,"byteOffset":3,"componentType":5121,"type":"MAT2","count":2})"),
-            "fine");
+  EXPECT_EQ(accessor_refusal(R"({"bufferView":1,"componentType":5121,"type":"MAT2","count":2})"), "fine");
+  EXPECT_EQ(
+      accessor_refusal(R"({"bufferView":1,"byteOffset":2,"componentType":5121,"type":"MAT2","count":2})"),
+      "fine");
+  EXPECT_NE(
+      accessor_refusal(R"({"bufferView":1,"byteOffset":3,"componentType":5121,"type":"MAT2","count":2})"),
+      "fine");
 }
 
 TEST(accessors, elements_fit_the_stride) {
-  EXPECT_EQ(refusal(R"({"bufferView":1,"componentType":5126,"type":"VEC2","count":2})"), "fine");
-  EXPECT_EQ(refusal(R"({"bufferView":1,"componentType":5126,"type":"VEC3","count":1})"),
+  EXPECT_EQ(accessor_refusal(R"({"bufferView":1,"componentType":5126,"type":"VEC2","count":2})"), "fine");
+  EXPECT_EQ(accessor_refusal(R"({"bufferView":1,"componentType":5126,"type":"VEC3","count":1})"),
             "'t.gltf': /accessors/0: elements of 12 bytes do not fit the view's byteStride 8.");
 }
 
 TEST(accessors, without_a_view_any_count_is_fine_so_far) {
-  EXPECT_EQ(refusal(R"({"componentType":5126,"type":"VEC3","count":4294967295})"), "fine");
+  EXPECT_EQ(accessor_refusal(R"({"componentType":5126,"type":"VEC3","count":4294967295})"), "fine");
 }
 
 TEST(accessors, misalignment_is_only_a_warning) {
-  const Read read(R"({"bufferView":0,"byteOffset":2,"componentType":5126,"type":"SCALAR","count":1})");
+  const AccessorsRead read(
+      R"({"bufferView":0,"byteOffset":2,"componentType":5126,"type":"SCALAR","count":1})");
   EXPECT_TRUE(read.accessors);
   ASSERT_EQ(read.steps.warnings.sentences().size(), 1u);
   EXPECT_EQ(read.steps.warnings.sentences()[0],
             "'t.gltf': /accessors/0: byte 2 of the buffer is not a multiple of the component's 4 bytes.");
-  const Read aligned(R"({"bufferView":0,"byteOffset":4,"componentType":5126,"type":"SCALAR","count":1})");
+  const AccessorsRead aligned(
+      R"({"bufferView":0,"byteOffset":4,"componentType":5126,"type":"SCALAR","count":1})");
   EXPECT_TRUE(aligned.steps.warnings.sentences().empty());
 }
 
 TEST(accessors, refuses_wrong_types) {
-  EXPECT_EQ(refusal(R"({"componentType":5126,"type":"VEC5","count":1})"),
+  EXPECT_EQ(accessor_refusal(R"({"componentType":5126,"type":"VEC5","count":1})"),
             "'t.gltf': /accessors/0/type: 'VEC5' is not an accessor type.");
-  EXPECT_EQ(refusal(R"({"componentType":5124,"type":"VEC3","count":1})"),
+  EXPECT_EQ(accessor_refusal(R"({"componentType":5124,"type":"VEC3","count":1})"),
             "'t.gltf': /accessors/0/componentType: 5124 is not a component type.");
-  EXPECT_EQ(refusal(R"({"componentType":5126,"type":"VEC3","count":0})"),
+  EXPECT_EQ(accessor_refusal(R"({"componentType":5126,"type":"VEC3","count":0})"),
             "'t.gltf': /accessors/0/count: 0 is below 1.");
-  EXPECT_EQ(refusal(R"({"componentType":5126,"type":"VEC3"})"),
+  EXPECT_EQ(accessor_refusal(R"({"componentType":5126,"type":"VEC3"})"),
             "'t.gltf': /accessors/0/count: this is missing.");
-  EXPECT_EQ(refusal(R"({"componentType":5126,"normalized":true,"type":"VEC3","count":1})"),
+  EXPECT_EQ(accessor_refusal(R"({"componentType":5126,"normalized":true,"type":"VEC3","count":1})"),
             "'t.gltf': /accessors/0/normalized: FLOAT components cannot be normalized.");
-  EXPECT_EQ(refusal(R"({"bufferView":2,"componentType":5126,"type":"VEC3","count":1})"),
+  EXPECT_EQ(accessor_refusal(R"({"bufferView":2,"componentType":5126,"type":"VEC3","count":1})"),
             "'t.gltf': /accessors/0/bufferView: 2 is not the index of one of the 2 bufferViews.");
 }
 
 std::string sparse(std::string_view overlay) {
-  return refusal(fmt::format(R"({{"componentType":5126,"type":"VEC3","count":4,"sparse":{}}})", overlay));
+  return accessor_refusal(
+      fmt::format(R"({{"componentType":5126,"type":"VEC3","count":4,"sparse":{}}})", overlay));
 }
 
 TEST(accessors, sparse_overlays_are_checked_too) {

@@ -7,13 +7,10 @@ namespace ambito::gltf {
 namespace {
 
 using test::Steps;
-
-std::string text_of(std::span<const std::byte> bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
+using test::text_of;
 
 /// The sentence with which reading, or using view 0, is refused.
-std::string refusal(std::string_view json, std::string_view binary = {}) {
+std::string buffers_refusal(std::string_view json, std::string_view binary = {}) {
   Steps steps(json);
   std::optional<std::span<const std::byte>> chunk;
   if (!binary.empty()) chunk = std::as_bytes(std::span{binary});
@@ -44,54 +41,58 @@ TEST(buffers, a_view_is_a_piece_of_its_buffer) {
 TEST(buffers, the_first_buffer_without_uri_is_the_binary_chunk) {
   const std::string_view json =
       R"({"buffers":[{"byteLength":3}],"bufferViews":[{"buffer":0,"byteLength":3}]})";
-  EXPECT_EQ(refusal(json, "abcd"), "fine");
-  EXPECT_EQ(refusal(json), "'t.gltf': /buffers/0: the buffer has neither a uri nor the GLB's BIN chunk.");
+  EXPECT_EQ(buffers_refusal(json, "abcd"), "fine");
+  EXPECT_EQ(buffers_refusal(json),
+            "'t.gltf': /buffers/0: the buffer has neither a uri nor the GLB's BIN chunk.");
   EXPECT_EQ(
-      refusal(
+      buffers_refusal(
           R"({"buffers":[{"byteLength":1},{"byteLength":3}],"bufferViews":[{"buffer":1,"byteLength":3}]})",
           "abcd"),
       "'t.gltf': /buffers/1: the buffer has neither a uri nor the GLB's BIN chunk.");
 }
 
 TEST(buffers, a_buffer_has_the_bytes_it_declares) {
-  EXPECT_EQ(refusal(R"({"buffers":[{"uri":"data:;base64,AAEC","byteLength":3}]})"), "fine");
-  EXPECT_EQ(refusal(R"({"buffers":[{"uri":"data:;base64,AAEC","byteLength":2}]})"), "fine");
-  EXPECT_EQ(refusal(R"({"buffers":[{"uri":"data:;base64,AAEC","byteLength":4}]})"),
+  EXPECT_EQ(buffers_refusal(R"({"buffers":[{"uri":"data:;base64,AAEC","byteLength":3}]})"), "fine");
+  EXPECT_EQ(buffers_refusal(R"({"buffers":[{"uri":"data:;base64,AAEC","byteLength":2}]})"), "fine");
+  EXPECT_EQ(buffers_refusal(R"({"buffers":[{"uri":"data:;base64,AAEC","byteLength":4}]})"),
             "'t.gltf': /buffers/0/byteLength: 4 bytes are declared, there are 3.");
-  EXPECT_EQ(refusal(R"({"buffers":[{"byteLength":5}]})", "abcd"),
+  EXPECT_EQ(buffers_refusal(R"({"buffers":[{"byteLength":5}]})", "abcd"),
             "'t.gltf': /buffers/0/byteLength: 5 bytes are declared, there are 4.");
-  EXPECT_EQ(refusal(R"({"buffers":[{"uri":"data:;base64,AAEC","byteLength":0}]})"),
+  EXPECT_EQ(buffers_refusal(R"({"buffers":[{"uri":"data:;base64,AAEC","byteLength":0}]})"),
             "'t.gltf': /buffers/0/byteLength: 0 is below 1.");
 }
 
 TEST(buffers, a_view_stays_inside_its_buffer) {
-  EXPECT_EQ(refusal(one_view(R"({"buffer":0,"byteOffset":4,"byteLength":4})")), "fine");
+  EXPECT_EQ(buffers_refusal(one_view(R"({"buffer":0,"byteOffset":4,"byteLength":4})")), "fine");
   EXPECT_EQ(
-      refusal(one_view(R"({"buffer":0,"byteOffset":4,"byteLength":5})")),
+      buffers_refusal(one_view(R"({"buffer":0,"byteOffset":4,"byteLength":5})")),
       "'t.gltf': /bufferViews/0/byteLength: 5 bytes from offset 4 do not fit into the buffer's 8 bytes.");
-  EXPECT_EQ(refusal(one_view(R"({"buffer":0,"byteOffset":9007199254740991,"byteLength":9007199254740991})")),
+  EXPECT_EQ(buffers_refusal(
+                one_view(R"({"buffer":0,"byteOffset":9007199254740991,"byteLength":9007199254740991})")),
             "'t.gltf': /bufferViews/0/byteLength: 9007199254740991 bytes from offset 9007199254740991 do not "
             "fit into "
             "the buffer's 8 bytes.");
-  EXPECT_EQ(refusal(one_view(R"({"buffer":1,"byteLength":4})")),
+  EXPECT_EQ(buffers_refusal(one_view(R"({"buffer":1,"byteLength":4})")),
             "'t.gltf': /bufferViews/0/buffer: 1 is not the index of one of the 1 buffers.");
 }
 
 TEST(buffers, strides_are_multiples_of_4_from_4_to_252) {
   for (const int stride : {4, 8, 252}) {
-    EXPECT_EQ(refusal(one_view(fmt::format(R"({{"buffer":0,"byteLength":4,"byteStride":{}}})", stride))),
-              "fine");
+    EXPECT_EQ(
+        buffers_refusal(one_view(fmt::format(R"({{"buffer":0,"byteLength":4,"byteStride":{}}})", stride))),
+        "fine");
   }
   for (const int stride : {0, 3, 6, 253, 256}) {
-    EXPECT_NE(refusal(one_view(fmt::format(R"({{"buffer":0,"byteLength":4,"byteStride":{}}})", stride))),
-              "fine");
+    EXPECT_NE(
+        buffers_refusal(one_view(fmt::format(R"({{"buffer":0,"byteLength":4,"byteStride":{}}})", stride))),
+        "fine");
   }
 }
 
 TEST(buffers, bad_data_uris_are_refused_with_their_place) {
-  EXPECT_EQ(refusal(R"({"buffers":[{"uri":"data:;base64,AA","byteLength":1}]})"),
+  EXPECT_EQ(buffers_refusal(R"({"buffers":[{"uri":"data:;base64,AA","byteLength":1}]})"),
             "'t.gltf': /buffers/0/uri: the base64 data has 2 characters, not a multiple of 4.");
-  EXPECT_EQ(refusal(R"({"buffers":[{"uri":"data:text/plain,hello","byteLength":1}]})"),
+  EXPECT_EQ(buffers_refusal(R"({"buffers":[{"uri":"data:text/plain,hello","byteLength":1}]})"),
             "'t.gltf': /buffers/0/uri: the data URI is not base64.");
 }
 
@@ -120,7 +121,7 @@ TEST(buffers, missing_files_and_foreign_paths_are_refused) {
   EXPECT_EQ(message("../no.bin"), "'t.gltf': /buffers/0/uri: '../no.bin' leaves the model's folder.");
   EXPECT_TRUE(message("http://x/y").contains("scheme 'http'"));
   EXPECT_EQ(
-      refusal(R"({"buffers":[{"uri":"no.bin","byteLength":6}]})"),
+      buffers_refusal(R"({"buffers":[{"uri":"no.bin","byteLength":6}]})"),
       "'t.gltf': /buffers/0/uri: 'no.bin' cannot be read: the model comes from memory and has no folder.");
 }
 

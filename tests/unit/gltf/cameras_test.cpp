@@ -15,7 +15,7 @@ Result<std::vector<scene::CameraRow>> read(std::string_view camera,
   return out;
 }
 
-std::string refusal(std::string_view camera) {
+std::string camera_refusal(std::string_view camera) {
   const auto cameras = read(camera);
   return cameras ? "fine" : cameras.error().message;
 }
@@ -51,26 +51,30 @@ TEST(cameras, reads_an_orthographic) {
 }
 
 TEST(cameras, refuses_what_shows_nothing) {
-  EXPECT_EQ(refusal(R"({"type":"perspective","perspective":{"yfov":0,"znear":0.2}})"),
+  EXPECT_EQ(camera_refusal(R"({"type":"perspective","perspective":{"yfov":0,"znear":0.2}})"),
             "'t.gltf': /cameras/0/perspective/yfov: 0 is not above 0.");
-  EXPECT_EQ(refusal(R"({"type":"perspective","perspective":{"yfov":1,"znear":0}})"),
+  EXPECT_EQ(camera_refusal(R"({"type":"perspective","perspective":{"yfov":1,"znear":0}})"),
             "'t.gltf': /cameras/0/perspective/znear: 0 is not above 0.");
-  EXPECT_EQ(refusal(R"({"type":"perspective","perspective":{"yfov":1,"znear":2,"zfar":2}})"),
+  EXPECT_EQ(camera_refusal(R"({"type":"perspective","perspective":{"yfov":1,"znear":2,"zfar":2}})"),
             "'t.gltf': /cameras/0/perspective/zfar: 2 is not above znear 2.");
-  EXPECT_EQ(refusal(R"({"type":"orthographic","orthographic":{"xmag":0,"ymag":3,"znear":0,"zfar":9}})"),
-            "'t.gltf': /cameras/0/orthographic/xmag: the camera has no width.");
-  EXPECT_EQ(refusal(R"({"type":"orthographic","orthographic":{"xmag":1,"ymag":0,"znear":0,"zfar":9}})"),
-            "'t.gltf': /cameras/0/orthographic/ymag: the camera has no height.");
-  EXPECT_EQ(refusal(R"({"type":"orthographic","orthographic":{"xmag":1,"ymag":1,"znear":9,"zfar":9}})"),
-            "'t.gltf': /cameras/0/orthographic/zfar: 9 is not above znear 9.");
+  EXPECT_EQ(
+      camera_refusal(R"({"type":"orthographic","orthographic":{"xmag":0,"ymag":3,"znear":0,"zfar":9}})"),
+      "'t.gltf': /cameras/0/orthographic/xmag: the camera has no width.");
+  EXPECT_EQ(
+      camera_refusal(R"({"type":"orthographic","orthographic":{"xmag":1,"ymag":0,"znear":0,"zfar":9}})"),
+      "'t.gltf': /cameras/0/orthographic/ymag: the camera has no height.");
+  EXPECT_EQ(
+      camera_refusal(R"({"type":"orthographic","orthographic":{"xmag":1,"ymag":1,"znear":9,"zfar":9}})"),
+      "'t.gltf': /cameras/0/orthographic/zfar: 9 is not above znear 9.");
 }
 
 TEST(cameras, refuses_unknown_and_missing_types) {
-  EXPECT_EQ(refusal(R"({"type":"fisheye"})"),
+  EXPECT_EQ(camera_refusal(R"({"type":"fisheye"})"),
             "'t.gltf': /cameras/0/type: 'fisheye' is neither perspective nor orthographic.");
-  EXPECT_EQ(refusal(R"({"type":"perspective"})"), "'t.gltf': /cameras/0/perspective: this is missing.");
-  EXPECT_EQ(refusal("{}"), "'t.gltf': /cameras/0/type: this is missing.");
-  EXPECT_EQ(refusal(R"({"type":"perspective","perspective":{"yfov":1,"znear":1},"orthographic":{}})"),
+  EXPECT_EQ(camera_refusal(R"({"type":"perspective"})"),
+            "'t.gltf': /cameras/0/perspective: this is missing.");
+  EXPECT_EQ(camera_refusal("{}"), "'t.gltf': /cameras/0/type: this is missing.");
+  EXPECT_EQ(camera_refusal(R"({"type":"perspective","perspective":{"yfov":1,"znear":1},"orthographic":{}})"),
             "'t.gltf': /cameras/0: a camera has either perspective or orthographic.");
 }
 

@@ -1,21 +1,19 @@
 #include "gltf/geometry.h"
 
-#include <limits>
-
 #include <glm/geometric.hpp>
 
 #include "unit/gltf/model.h"
+#include "unit/gltf/special_floats.h"
 
 namespace ambito::gltf {
 namespace {
 
+using test::inf;
 using test::Model;
+using test::nan;
 using test::only_geometry;
 using test::refusal;
 using test::warnings_of;
-
-constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-constexpr float inf = std::numeric_limits<float>::infinity();
 
 /// A triangle (accessor 0) with normals (accessor 1).
 Model lit_triangle() {

@@ -8,6 +8,7 @@ namespace {
 using test::append_chunk;
 using test::append_u32;
 using test::bytes_of;
+using test::text_of;
 
 struct Opened {
   Result<Container> container;
@@ -20,7 +21,7 @@ Opened open(std::span<const std::byte> bytes) {
   return {std::move(container), warnings.sentences()};
 }
 
-std::string refusal(std::span<const std::byte> bytes) {
+std::string container_refusal(std::span<const std::byte> bytes) {
   const Opened opened = open(bytes);
   return opened.container ? "opens" : opened.container.error().message;
 }
@@ -33,10 +34,6 @@ std::vector<std::byte> with_header(const std::vector<std::byte>& chunks, std::ui
   append_u32(out, static_cast<std::uint32_t>(static_cast<std::ptrdiff_t>(chunks.size()) + 12 + more));
   out.insert(out.end(), chunks.begin(), chunks.end());
   return out;
-}
-
-std::string text_of(std::span<const std::byte> bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
 TEST(glb, gives_both_chunks) {
@@ -64,22 +61,23 @@ TEST(glb, text_is_told_apart_by_its_content) {
 }
 
 TEST(glb, refuses_what_is_neither) {
-  EXPECT_EQ(refusal({}), "'t.glb' is empty.");
+  EXPECT_EQ(container_refusal({}), "'t.glb' is empty.");
   for (const std::string_view text : {"glTX\2\0\0\0", "   ", "PK\3\4", "<html>", "gl"}) {
-    EXPECT_EQ(refusal(bytes_of(text)),
+    EXPECT_EQ(container_refusal(bytes_of(text)),
               "'t.glb' is not a glTF file: it starts neither with the GLB magic 'glTF' nor with JSON.");
   }
 }
 
 TEST(glb, refuses_every_truncation) {
   const auto file = test::glb(R"({"asset":{}})", bytes_of("abcdefgh"));
-  EXPECT_EQ(refusal(file), "opens");
+  EXPECT_EQ(container_refusal(file), "opens");
   for (std::size_t length = 0; length < file.size(); ++length) {
-    EXPECT_NE(refusal(std::span{file}.first(length)), "opens") << length;
+    EXPECT_NE(container_refusal(std::span{file}.first(length)), "opens") << length;
   }
-  EXPECT_EQ(refusal(std::span{file}.first(file.size() - 1)),
+  EXPECT_EQ(container_refusal(std::span{file}.first(file.size() - 1)),
             "'t.glb': the GLB is truncated: its header says 48 bytes, there are 47.");
-  EXPECT_EQ(refusal(std::span{file}.first(8)), "'t.glb': the GLB is truncated: 8 bytes, its header has 12.");
+  EXPECT_EQ(container_refusal(std::span{file}.first(8)),
+            "'t.glb': the GLB is truncated: 8 bytes, its header has 12.");
 }
 
 TEST(glb, bytes_after_the_end_are_ignored_with_a_warning) {
@@ -94,20 +92,21 @@ TEST(glb, bytes_after_the_end_are_ignored_with_a_warning) {
 TEST(glb, refuses_other_versions) {
   std::vector<std::byte> chunks;
   append_chunk(chunks, test::json_type, bytes_of("{}"), ' ');
-  EXPECT_EQ(refusal(with_header(chunks)), "opens");
-  EXPECT_EQ(refusal(with_header(chunks, 1)),
+  EXPECT_EQ(container_refusal(with_header(chunks)), "opens");
+  EXPECT_EQ(container_refusal(with_header(chunks, 1)),
             "'t.glb': the GLB container has version 1, only 2 is supported.");
-  EXPECT_EQ(refusal(with_header(chunks, 3)),
+  EXPECT_EQ(container_refusal(with_header(chunks, 3)),
             "'t.glb': the GLB container has version 3, only 2 is supported.");
 }
 
 TEST(glb, the_first_chunk_is_json_and_not_empty) {
   std::vector<std::byte> chunks;
   append_chunk(chunks, test::bin_type, bytes_of("abcd"), '\0');
-  EXPECT_EQ(refusal(with_header(chunks)), "'t.glb': the first GLB chunk has type 0x004E4942, not JSON.");
+  EXPECT_EQ(container_refusal(with_header(chunks)),
+            "'t.glb': the first GLB chunk has type 0x004E4942, not JSON.");
   chunks.clear();
   append_chunk(chunks, test::json_type, {}, ' ');
-  EXPECT_EQ(refusal(with_header(chunks)), "'t.glb': the JSON chunk is missing or empty.");
+  EXPECT_EQ(container_refusal(with_header(chunks)), "'t.glb': the JSON chunk is missing or empty.");
 }
 
 TEST(glb, chunks_come_once_and_in_order) {
@@ -115,12 +114,12 @@ TEST(glb, chunks_come_once_and_in_order) {
   append_chunk(chunks, test::json_type, bytes_of("{}"), ' ');
   auto twice = chunks;
   append_chunk(twice, test::json_type, bytes_of("{}"), ' ');
-  EXPECT_EQ(refusal(with_header(twice)), "'t.glb': GLB chunk 1 is a second JSON chunk.");
+  EXPECT_EQ(container_refusal(with_header(twice)), "'t.glb': GLB chunk 1 is a second JSON chunk.");
   append_chunk(chunks, test::bin_type, bytes_of("abcd"), '\0');
   append_chunk(chunks, 0x12345678, bytes_of("abcd"), '\0');
-  EXPECT_EQ(refusal(with_header(chunks)), "opens");
+  EXPECT_EQ(container_refusal(with_header(chunks)), "opens");
   append_chunk(chunks, test::bin_type, bytes_of("abcd"), '\0');
-  EXPECT_EQ(refusal(with_header(chunks)),
+  EXPECT_EQ(container_refusal(with_header(chunks)),
             "'t.glb': GLB chunk 3 is a BIN chunk, which may only be the second.");
 }
 
@@ -129,7 +128,8 @@ TEST(glb, a_chunk_cannot_be_longer_than_the_file) {
   append_u32(chunks, 0xFFFFFFFF);
   append_u32(chunks, test::json_type);
   append_u32(chunks, 0x20207D7B);
-  EXPECT_EQ(refusal(with_header(chunks)), "'t.glb': GLB chunk 0 says 4294967295 bytes, 4 are left.");
+  EXPECT_EQ(container_refusal(with_header(chunks)),
+            "'t.glb': GLB chunk 0 says 4294967295 bytes, 4 are left.");
 }
 
 }  // namespace

@@ -7,6 +7,7 @@ namespace ambito::gltf {
 namespace {
 
 using test::Steps;
+using test::text_of;
 
 /// A one-coloured PNG.
 std::vector<std::byte> png(std::uint32_t width, std::uint32_t height, std::uint8_t red) {
@@ -18,13 +19,9 @@ std::vector<std::byte> png(std::uint32_t width, std::uint32_t height, std::uint8
   return *std::move(bytes);
 }
 
-std::string_view text_of(const std::vector<std::byte>& bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
 /// Images over a binary chunk that holds one PNG in view 0; `more` views follow.
-struct Read {
-  explicit Read(std::string_view images, std::vector<std::byte> chunk = png(2, 3, 10))
+struct ImagesRead {
+  explicit ImagesRead(std::string_view images, std::vector<std::byte> chunk = png(2, 3, 10))
       : bytes(std::move(chunk)),
         steps(
             fmt::format(R"({{"buffers":[{{"byteLength":{0}}}],"bufferViews":[{{"buffer":0,"byteLength":{0}}}],
@@ -52,9 +49,9 @@ TEST(images, come_from_views_data_uris_and_files) {
   folder.write("b c.png", text_of(png(4, 5, 20)));
   constexpr std::string_view pixel =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-  Read read(fmt::format(R"({{"bufferView":0,"mimeType":"image/png"}},{{"uri":"b%20c.png"}},
+  ImagesRead read(fmt::format(R"({{"bufferView":0,"mimeType":"image/png"}},{{"uri":"b%20c.png"}},
                            {{"uri":"data:image/png;base64,{}"}})",
-                        pixel));
+                              pixel));
   read.steps.context().base = folder.path();
   const auto images = read.decode({0, 1, 2});
   ASSERT_TRUE(images) << images.error().text();
@@ -68,14 +65,14 @@ TEST(images, come_from_views_data_uris_and_files) {
 }
 
 TEST(images, only_wanted_ones_are_read) {
-  Read read(R"({"uri":"not-there.png"},{"bufferView":0})");
+  ImagesRead read(R"({"uri":"not-there.png"},{"bufferView":0})");
   const auto images = read.decode({1});
   ASSERT_TRUE(images) << images.error().text();
   EXPECT_EQ(images->size(), 1u);
 }
 
 TEST(images, entries_with_the_same_source_are_one_image) {
-  const Read read(
+  const ImagesRead read(
       R"({"uri":"a.png"},{"bufferView":0},{"uri":"a.png","name":"again"},{"bufferView":0},{"uri":"b.png"})");
   ASSERT_TRUE(read.sources) << read.refusal();
   std::vector<std::uint32_t> first;
@@ -84,20 +81,20 @@ TEST(images, entries_with_the_same_source_are_one_image) {
 }
 
 TEST(images, the_content_tells_the_format) {
-  Read read(R"({"bufferView":0,"mimeType":"image/jpeg"})");
+  ImagesRead read(R"({"bufferView":0,"mimeType":"image/jpeg"})");
   EXPECT_TRUE(read.decode({0}));
 }
 
 TEST(images, missing_and_broken_ones_are_named_with_their_place) {
   const test::TemporaryFolder folder;
-  Read missing(R"({"uri":"no.png"})");
+  ImagesRead missing(R"({"uri":"no.png"})");
   missing.steps.context().base = folder.path();
   const auto none = missing.decode({0});
   ASSERT_FALSE(none);
   EXPECT_TRUE(none.error().message.starts_with("'t.gltf': /images/0/uri: ")) << none.error().message;
   EXPECT_TRUE(none.error().message.contains("no.png")) << none.error().message;
 
-  Read broken(R"({"bufferView":0})", test::bytes_of("GIF89a"));
+  ImagesRead broken(R"({"bufferView":0})", test::bytes_of("GIF89a"));
   const auto gif = broken.decode({0});
   ASSERT_FALSE(gif);
   EXPECT_EQ(gif.error().code, ErrorCode::bad_input);
@@ -105,14 +102,14 @@ TEST(images, missing_and_broken_ones_are_named_with_their_place) {
 }
 
 TEST(images, of_several_errors_the_first_is_told) {
-  Read read(R"({"bufferView":0},{"bufferView":0},{"bufferView":0})", test::bytes_of("GIF89a"));
+  ImagesRead read(R"({"bufferView":0},{"bufferView":0},{"bufferView":0})", test::bytes_of("GIF89a"));
   const auto images = read.decode({1, 2});
   ASSERT_FALSE(images);
   EXPECT_TRUE(images.error().message.starts_with("'t.gltf': /images/1: "));
 }
 
 TEST(images, each_and_all_together_have_limits) {
-  Read read(R"({"bufferView":0},{"bufferView":0})");
+  ImagesRead read(R"({"bufferView":0},{"bufferView":0})");
   read.steps.options.image_limits.max_pixels = 6;
   EXPECT_TRUE(read.decode({0, 1}));
   read.steps.options.image_limits.max_pixels = 5;
@@ -130,17 +127,17 @@ TEST(images, each_and_all_together_have_limits) {
 }
 
 TEST(images, have_either_a_uri_or_a_view) {
-  EXPECT_EQ(Read("{}").refusal(), "'t.gltf': /images/0: an image has either a uri or a bufferView.");
-  EXPECT_EQ(Read(R"({"uri":"a.png","bufferView":0})").refusal(),
+  EXPECT_EQ(ImagesRead("{}").refusal(), "'t.gltf': /images/0: an image has either a uri or a bufferView.");
+  EXPECT_EQ(ImagesRead(R"({"uri":"a.png","bufferView":0})").refusal(),
             "'t.gltf': /images/0: an image has either a uri or a bufferView.");
-  EXPECT_EQ(Read(R"({"bufferView":1})").refusal(),
+  EXPECT_EQ(ImagesRead(R"({"bufferView":1})").refusal(),
             "'t.gltf': /images/0/bufferView: 1 is not the index of one of the 1 bufferViews.");
 }
 
 TEST(images, foreign_uris_are_refused_even_when_unused) {
-  EXPECT_EQ(Read(R"({"uri":"../a.png"})").refusal(),
+  EXPECT_EQ(ImagesRead(R"({"uri":"../a.png"})").refusal(),
             "'t.gltf': /images/0/uri: '../a.png' leaves the model's folder.");
-  EXPECT_TRUE(Read(R"({"uri":"https://x/a.png"})").refusal().contains("scheme 'https'"));
+  EXPECT_TRUE(ImagesRead(R"({"uri":"https://x/a.png"})").refusal().contains("scheme 'https'"));
 }
 
 }  // namespace

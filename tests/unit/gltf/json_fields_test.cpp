@@ -7,7 +7,9 @@ namespace {
 
 using test::Steps;
 
-std::string refusal(const Fields& fields) { return fields.ok() ? "fine" : fields.failure().error().message; }
+std::string fields_refusal(const Fields& fields) {
+  return fields.ok() ? "fine" : fields.failure().error().message;
+}
 
 TEST(json_fields, gives_what_is_there_and_fallbacks_for_the_rest) {
   const Steps json(R"({"i":7,"n":0.5,"b":true,"t":"x","v":[1,2,3],"o":{},"a":[],"extensions":{"E":{}}})");
@@ -39,7 +41,7 @@ TEST(json_fields, an_integer_may_be_written_with_a_point) {
   EXPECT_EQ(fields.integer("a", 0), 3u);
   EXPECT_TRUE(fields.ok());
   EXPECT_EQ(fields.integer("b", 1), 1u);
-  EXPECT_EQ(refusal(fields), "'t.gltf': /b: this is a number, not an integer.");
+  EXPECT_EQ(fields_refusal(fields), "'t.gltf': /b: this is a number, not an integer.");
 }
 
 TEST(json_fields, integers_are_held_to_their_range) {
@@ -47,14 +49,14 @@ TEST(json_fields, integers_are_held_to_their_range) {
   Fields fine{json.root()};
   fine.integer("a", 0, 4, 252);
   fine.integer("b", 0, 4, 252);
-  EXPECT_EQ(refusal(fine), "fine");
+  EXPECT_EQ(fields_refusal(fine), "fine");
   for (const auto& [key, reason] : {std::pair{"low", "3 is below 4"},
                                     {"high", "253 is above 252"},
                                     {"negative", "-1 is below 4"},
                                     {"huge", "this is a number, not an integer"}}) {
     Fields fields{json.root()};
     fields.integer(key, 0, 4, 252);
-    EXPECT_EQ(refusal(fields), fmt::format("'t.gltf': /{}: {}.", key, reason));
+    EXPECT_EQ(fields_refusal(fields), fmt::format("'t.gltf': /{}: {}.", key, reason));
   }
 }
 
@@ -63,7 +65,7 @@ TEST(json_fields, numbers_are_finite_as_floats_and_in_range) {
   const auto read = [&](std::string_view key, const NumberRange& range) {
     Fields fields{json.root()};
     fields.number(key, 0.0f, range);
-    return refusal(fields);
+    return fields_refusal(fields);
   };
   EXPECT_EQ(read("one", NumberRange::unit()), "fine");
   EXPECT_EQ(read("zero", NumberRange::unit()), "fine");
@@ -80,10 +82,10 @@ TEST(json_fields, arrays_of_numbers_have_their_length) {
   const Steps json(R"({"a":[1,2],"b":[1,2,"x"]})");
   Fields length{json.root()};
   EXPECT_EQ((length.numbers<3>("a", {7, 8, 9})), (std::array<float, 3>{7, 8, 9}));
-  EXPECT_EQ(refusal(length), "'t.gltf': /a: this has 2 elements, not 3.");
+  EXPECT_EQ(fields_refusal(length), "'t.gltf': /a: this has 2 elements, not 3.");
   Fields kind{json.root()};
   EXPECT_EQ((kind.numbers<3>("b", {7, 8, 9})), (std::array<float, 3>{7, 8, 9}));
-  EXPECT_EQ(refusal(kind), "'t.gltf': /b/2: this is a string, not a number.");
+  EXPECT_EQ(fields_refusal(kind), "'t.gltf': /b/2: this is a string, not a number.");
 }
 
 TEST(json_fields, required_members_are_missed) {
@@ -93,7 +95,7 @@ TEST(json_fields, required_members_are_missed) {
            [](Fields& f) { f.required_text("x"); }, [](Fields& f) { f.required_index("x", 5, "things"); }}) {
     Fields fields{json.root()};
     read(fields);
-    EXPECT_EQ(refusal(fields), "'t.gltf': /x: this is missing.");
+    EXPECT_EQ(fields_refusal(fields), "'t.gltf': /x: this is missing.");
   }
 }
 
@@ -102,16 +104,17 @@ TEST(json_fields, the_first_error_is_kept) {
   Fields fields{json.root()};
   fields.boolean("a", false);
   fields.boolean("b", false);
-  EXPECT_EQ(refusal(fields), "'t.gltf': /a: this is a string, not a boolean.");
+  EXPECT_EQ(fields_refusal(fields), "'t.gltf': /a: this is a string, not a boolean.");
   Fields other{json.root()};
   other.boolean("b", false);
   fields.adopt(other);
-  EXPECT_EQ(refusal(fields), "'t.gltf': /a: this is a string, not a boolean.");
+  EXPECT_EQ(fields_refusal(fields), "'t.gltf': /a: this is a string, not a boolean.");
 }
 
 TEST(json_fields, a_reader_of_no_object_is_not_ok) {
   const Steps json(R"({"a":[1]})");
-  EXPECT_EQ(refusal(Fields{json.root().member("a")}), "'t.gltf': /a: this is an array, not an object.");
+  EXPECT_EQ(fields_refusal(Fields{json.root().member("a")}),
+            "'t.gltf': /a: this is an array, not an object.");
   Fields fields{json.root()};
   fields.extension("x");
   EXPECT_TRUE(fields.ok());
@@ -123,7 +126,7 @@ TEST(json_fields, references_stay_inside_their_table) {
   EXPECT_EQ(fields.index("a", 3, "things"), 2u);
   EXPECT_TRUE(fields.ok());
   EXPECT_FALSE(fields.index("b", 3, "things"));
-  EXPECT_EQ(refusal(fields), "'t.gltf': /b: 3 is not the index of one of the 3 things.");
+  EXPECT_EQ(fields_refusal(fields), "'t.gltf': /b: 3 is not the index of one of the 3 things.");
   const auto list = read_indices(json.root().member("list"), 3, "things");
   ASSERT_TRUE(list);
   EXPECT_EQ(*list, (std::vector<std::uint32_t>{0, 2}));
@@ -137,7 +140,7 @@ TEST(json_fields, an_extension_is_an_object) {
   const Steps json(R"({"extensions":{"E":1}})");
   Fields fields{json.root()};
   EXPECT_FALSE(fields.extension("E"));
-  EXPECT_EQ(refusal(fields), "'t.gltf': /extensions/E: this is an integer, not an object.");
+  EXPECT_EQ(fields_refusal(fields), "'t.gltf': /extensions/E: this is an integer, not an object.");
 }
 
 }  // namespace

@@ -7,8 +7,8 @@ namespace {
 
 using test::Steps;
 
-struct Read {
-  explicit Read(std::string_view light)
+struct LightsRead {
+  explicit LightsRead(std::string_view light)
       : steps(fmt::format(R"({{"extensions":{{"KHR_lights_punctual":{{"lights":[{}]}}}}}})", light)) {
     lights = read_lights(steps.context());
   }
@@ -17,7 +17,7 @@ struct Read {
   Result<std::vector<std::optional<scene::Light>>> lights;
 };
 
-constexpr std::string_view place = "'t.gltf': /extensions/KHR_lights_punctual/lights/0";
+constexpr std::string_view light_place = "'t.gltf': /extensions/KHR_lights_punctual/lights/0";
 
 TEST(lights, none_without_the_extension) {
   Steps steps("{}");
@@ -27,7 +27,7 @@ TEST(lights, none_without_the_extension) {
 }
 
 TEST(lights, reads_every_kind) {
-  const Read read(
+  const LightsRead read(
       R"({"name":"l","type":"point","color":[1,0.5,0.25],"intensity":20,"range":5},{"type":"directional"},
                      {"type":"spot","spot":{"innerConeAngle":0.1,"outerConeAngle":0.2}},{"type":"spot","spot":{}})");
   ASSERT_TRUE(read.lights) << read.refusal();
@@ -48,21 +48,22 @@ TEST(lights, reads_every_kind) {
 }
 
 TEST(lights, refuses_what_cannot_shine) {
-  EXPECT_EQ(Read(R"({"type":"point","intensity":-1})").refusal(),
-            fmt::format("{}/intensity: -1 is below 0.", place));
-  EXPECT_EQ(Read(R"({"type":"point","range":0})").refusal(),
-            fmt::format("{}/range: 0 is not above 0.", place));
-  EXPECT_EQ(Read(R"({"type":"point","color":[1,-1,0]})").refusal(),
-            fmt::format("{}/color/1: -1 is below 0.", place));
-  EXPECT_EQ(Read(R"({"type":"spot"})").refusal(), fmt::format("{}/spot: a spot light has this.", place));
-  EXPECT_EQ(Read(R"({"type":"spot","spot":{"innerConeAngle":0.5,"outerConeAngle":0.5}})").refusal(),
-            fmt::format("{}/spot/innerConeAngle: 0.5 is not below outerConeAngle 0.5.", place));
-  EXPECT_NE(Read(R"({"type":"spot","spot":{"outerConeAngle":1.6}})").refusal(), "fine");
-  EXPECT_EQ(Read("{}").refusal(), fmt::format("{}/type: this is missing.", place));
+  EXPECT_EQ(LightsRead(R"({"type":"point","intensity":-1})").refusal(),
+            fmt::format("{}/intensity: -1 is below 0.", light_place));
+  EXPECT_EQ(LightsRead(R"({"type":"point","range":0})").refusal(),
+            fmt::format("{}/range: 0 is not above 0.", light_place));
+  EXPECT_EQ(LightsRead(R"({"type":"point","color":[1,-1,0]})").refusal(),
+            fmt::format("{}/color/1: -1 is below 0.", light_place));
+  EXPECT_EQ(LightsRead(R"({"type":"spot"})").refusal(),
+            fmt::format("{}/spot: a spot light has this.", light_place));
+  EXPECT_EQ(LightsRead(R"({"type":"spot","spot":{"innerConeAngle":0.5,"outerConeAngle":0.5}})").refusal(),
+            fmt::format("{}/spot/innerConeAngle: 0.5 is not below outerConeAngle 0.5.", light_place));
+  EXPECT_NE(LightsRead(R"({"type":"spot","spot":{"outerConeAngle":1.6}})").refusal(), "fine");
+  EXPECT_EQ(LightsRead("{}").refusal(), fmt::format("{}/type: this is missing.", light_place));
 }
 
 TEST(lights, an_unknown_type_does_not_shine) {
-  const Read read(R"({"type":"area"})");
+  const LightsRead read(R"({"type":"area"})");
   ASSERT_TRUE(read.lights);
   EXPECT_FALSE(read.lights->front());
   EXPECT_EQ(read.steps.warnings.sentences().size(), 1u);

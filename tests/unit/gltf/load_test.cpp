@@ -8,10 +8,7 @@ namespace {
 
 using test::Model;
 using test::TemporaryFolder;
-
-std::string_view text_of(const std::vector<std::byte>& bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
+using test::text_of;
 
 std::vector<std::byte> triangle_file() {
   Model model;
@@ -20,7 +17,7 @@ std::vector<std::byte> triangle_file() {
 }
 
 /// What is wrong with a file, after checking that it is one sentence of bad input.
-std::string refusal(const std::filesystem::path& path, const GltfOptions& options = {}) {
+std::string file_refusal(const std::filesystem::path& path, const GltfOptions& options = {}) {
   const auto scene = load_gltf(path, options);
   if (scene) return "loads";
   EXPECT_EQ(exit_code(scene.error().code), 2) << scene.error().message;
@@ -34,37 +31,38 @@ TEST(load_gltf, reads_both_kinds_of_file_whatever_their_names) {
   const TemporaryFolder folder;
   Model model;
   model.triangle();
-  EXPECT_EQ(refusal(folder.write("a.gltf", text_of(triangle_file()))), "loads");
+  EXPECT_EQ(file_refusal(folder.write("a.gltf", text_of(triangle_file()))), "loads");
   folder.write("data.bin", text_of(model.bin.bytes()));
-  EXPECT_EQ(refusal(folder.write("b.glb",
-                                 R"({"asset":{"version":"2.0"},"buffers":[{"uri":"data.bin","byteLength":36}],
+  EXPECT_EQ(
+      file_refusal(folder.write("b.glb",
+                                R"({"asset":{"version":"2.0"},"buffers":[{"uri":"data.bin","byteLength":36}],
       "bufferViews":[{"buffer":0,"byteLength":36}],
       "accessors":[{"bufferView":0,"componentType":5126,"type":"VEC3","count":3}],
       "meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],"nodes":[{"mesh":0}]})")),
-            "loads");
+      "loads");
 }
 
 TEST(load_gltf, bad_files_give_one_sentence_that_names_them) {
   const TemporaryFolder folder;
-  EXPECT_NE(refusal(folder / "missing.glb"), "loads");
+  EXPECT_NE(file_refusal(folder / "missing.glb"), "loads");
   std::filesystem::create_directory(folder / "folder.glb");
-  EXPECT_NE(refusal(folder / "folder.glb"), "loads");
-  EXPECT_NE(refusal(folder.write("empty.glb", "")), "loads");
-  EXPECT_TRUE(refusal(folder.write("magic.glb", "glTX....")).contains("is not a glTF file"));
-  EXPECT_TRUE(
-      refusal(folder.write("cut.glb", text_of(triangle_file()).substr(0, 100))).contains("is truncated"));
-  EXPECT_TRUE(refusal(folder.write("deep.gltf", std::string(1000, '[') + std::string(1000, ']')))
+  EXPECT_NE(file_refusal(folder / "folder.glb"), "loads");
+  EXPECT_NE(file_refusal(folder.write("empty.glb", "")), "loads");
+  EXPECT_TRUE(file_refusal(folder.write("magic.glb", "glTX....")).contains("is not a glTF file"));
+  EXPECT_TRUE(file_refusal(folder.write("cut.glb", text_of(triangle_file()).substr(0, 100)))
+                  .contains("is truncated"));
+  EXPECT_TRUE(file_refusal(folder.write("deep.gltf", std::string(1000, '[') + std::string(1000, ']')))
                   .contains("nested deeper than 128"));
-  EXPECT_TRUE(refusal(folder.write("old.gltf", R"({"asset":{"version":"1.0"}})"))
+  EXPECT_TRUE(file_refusal(folder.write("old.gltf", R"({"asset":{"version":"1.0"}})"))
                   .contains("/asset/version: glTF 1.0 is not supported"));
   EXPECT_TRUE(
-      refusal(
+      file_refusal(
           folder.write("draco.gltf",
                        R"({"asset":{"version":"2.0"},"extensionsRequired":["KHR_draco_mesh_compression"]})"))
           .contains("requires the extension 'KHR_draco_mesh_compression'"));
   EXPECT_TRUE(
-      refusal(folder.write("buffer.gltf",
-                           R"({"asset":{"version":"2.0"},"buffers":[{"uri":"no.bin","byteLength":4}]})"))
+      file_refusal(folder.write("buffer.gltf",
+                                R"({"asset":{"version":"2.0"},"buffers":[{"uri":"no.bin","byteLength":4}]})"))
           .contains("/buffers/0/uri: "));
 }
 
@@ -74,9 +72,9 @@ TEST(load_gltf, a_file_over_the_limit_is_not_read) {
   const auto path = folder.write("a.glb", text_of(bytes));
   GltfOptions options;
   options.max_bytes = bytes.size();
-  EXPECT_EQ(refusal(path, options), "loads");
+  EXPECT_EQ(file_refusal(path, options), "loads");
   options.max_bytes = bytes.size() - 1;
-  EXPECT_NE(refusal(path, options), "loads");
+  EXPECT_NE(file_refusal(path, options), "loads");
   EXPECT_EQ(load_gltf_bytes(bytes, {}, options).error().code, ErrorCode::over_limit);
 }
 

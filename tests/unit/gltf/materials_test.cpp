@@ -7,8 +7,9 @@ namespace {
 
 using test::Steps;
 
-struct Read {
-  explicit Read(std::string_view material) : steps(fmt::format(R"({{"materials":[{}]}})", material)) {
+struct MaterialsRead {
+  explicit MaterialsRead(std::string_view material)
+      : steps(fmt::format(R"({{"materials":[{}]}})", material)) {
     materials = read_materials(steps.context(), 6);
   }
   [[nodiscard]] std::string refusal() const { return materials ? "fine" : materials.error().message; }
@@ -24,7 +25,7 @@ struct Read {
 };
 
 TEST(materials, the_default_is_white_metal) {
-  const Read read("{}");
+  const MaterialsRead read("{}");
   ASSERT_TRUE(read.materials);
   EXPECT_EQ(read.material().base_color, vec4f(1));
   EXPECT_EQ(read.material().metallic, 1.0f);
@@ -39,7 +40,7 @@ TEST(materials, the_default_is_white_metal) {
 }
 
 TEST(materials, reads_all_factors) {
-  const Read read(
+  const MaterialsRead read(
       R"({"name":"m","pbrMetallicRoughness":{"baseColorFactor":[0.1,0.2,0.3,0.4],"metallicFactor":0.5,
       "roughnessFactor":0.6},"emissiveFactor":[0.7,0.8,0.9],"alphaMode":"MASK","alphaCutoff":0.25,"doubleSided":true,
       "extensions":{"KHR_materials_unlit":{},"KHR_materials_emissive_strength":{"emissiveStrength":5}}})");
@@ -54,11 +55,11 @@ TEST(materials, reads_all_factors) {
   EXPECT_EQ(read.material().alpha_cutoff, 0.25f);
   EXPECT_TRUE(read.material().double_sided);
   EXPECT_TRUE(read.material().unlit);
-  EXPECT_EQ(Read(R"({"alphaMode":"BLEND"})").material().alpha_mode, scene::AlphaMode::blend);
+  EXPECT_EQ(MaterialsRead(R"({"alphaMode":"BLEND"})").material().alpha_mode, scene::AlphaMode::blend);
 }
 
 TEST(materials, reads_all_textures) {
-  const Read read(
+  const MaterialsRead read(
       R"({"pbrMetallicRoughness":{"baseColorTexture":{"index":1},"metallicRoughnessTexture":{"index":2}},
       "normalTexture":{"index":3,"scale":0.5,"texCoord":1},"occlusionTexture":{"index":4,"strength":0.25},
       "emissiveTexture":{"index":5}})");
@@ -75,7 +76,8 @@ TEST(materials, reads_all_textures) {
 }
 
 TEST(materials, reads_texture_transforms) {
-  const Read read(R"({"emissiveTexture":{"index":0,"texCoord":1,"extensions":{"KHR_texture_transform":
+  const MaterialsRead read(
+      R"({"emissiveTexture":{"index":0,"texCoord":1,"extensions":{"KHR_texture_transform":
       {"offset":[0.1,0.2],"rotation":0.3,"scale":[4,5],"texCoord":0}}}})");
   ASSERT_TRUE(read.materials) << read.refusal();
   const scene::TextureSlot& slot = read.material().emissive_texture;
@@ -85,28 +87,30 @@ TEST(materials, reads_texture_transforms) {
 
 TEST(materials, refuses_what_is_out_of_range) {
   const std::string_view place = "'t.gltf': /materials/0";
-  EXPECT_EQ(Read(R"({"pbrMetallicRoughness":{"metallicFactor":1.5}})").refusal(),
+  EXPECT_EQ(MaterialsRead(R"({"pbrMetallicRoughness":{"metallicFactor":1.5}})").refusal(),
             fmt::format("{}/pbrMetallicRoughness/metallicFactor: 1.5 is not in 0 … 1.", place));
-  EXPECT_EQ(Read(R"({"pbrMetallicRoughness":{"baseColorFactor":[0,0,2,0]}})").refusal(),
+  EXPECT_EQ(MaterialsRead(R"({"pbrMetallicRoughness":{"baseColorFactor":[0,0,2,0]}})").refusal(),
             fmt::format("{}/pbrMetallicRoughness/baseColorFactor/2: 2 is not in 0 … 1.", place));
-  EXPECT_EQ(Read(R"({"emissiveFactor":[0,-1,0]})").refusal(),
+  EXPECT_EQ(MaterialsRead(R"({"emissiveFactor":[0,-1,0]})").refusal(),
             fmt::format("{}/emissiveFactor/1: -1 is not in 0 … 1.", place));
-  EXPECT_EQ(Read(R"({"occlusionTexture":{"index":0,"strength":2}})").refusal(),
+  EXPECT_EQ(MaterialsRead(R"({"occlusionTexture":{"index":0,"strength":2}})").refusal(),
             fmt::format("{}/occlusionTexture/strength: 2 is not in 0 … 1.", place));
-  EXPECT_EQ(Read(R"({"alphaCutoff":-1})").refusal(), fmt::format("{}/alphaCutoff: -1 is below 0.", place));
-  EXPECT_EQ(Read(R"({"alphaMode":"GLASS"})").refusal(),
+  EXPECT_EQ(MaterialsRead(R"({"alphaCutoff":-1})").refusal(),
+            fmt::format("{}/alphaCutoff: -1 is below 0.", place));
+  EXPECT_EQ(MaterialsRead(R"({"alphaMode":"GLASS"})").refusal(),
             fmt::format("{}/alphaMode: 'GLASS' is not an alpha mode.", place));
-  EXPECT_EQ(Read(R"({"normalTexture":{"index":6}})").refusal(),
+  EXPECT_EQ(MaterialsRead(R"({"normalTexture":{"index":6}})").refusal(),
             fmt::format("{}/normalTexture/index: 6 is not the index of one of the 6 textures.", place));
-  EXPECT_EQ(Read(R"({"normalTexture":{}})").refusal(),
+  EXPECT_EQ(MaterialsRead(R"({"normalTexture":{}})").refusal(),
             fmt::format("{}/normalTexture/index: this is missing.", place));
   EXPECT_EQ(
-      Read(R"({"extensions":{"KHR_materials_emissive_strength":{"emissiveStrength":-1}}})").refusal(),
+      MaterialsRead(R"({"extensions":{"KHR_materials_emissive_strength":{"emissiveStrength":-1}}})")
+          .refusal(),
       fmt::format("{}/extensions/KHR_materials_emissive_strength/emissiveStrength: -1 is below 0.", place));
 }
 
 TEST(materials, a_third_uv_set_leaves_the_texture_out) {
-  const Read read(R"({"normalTexture":{"index":0,"texCoord":2}})");
+  const MaterialsRead read(R"({"normalTexture":{"index":0,"texCoord":2}})");
   ASSERT_TRUE(read.materials);
   EXPECT_TRUE(read.materials->front().textures.empty());
   ASSERT_EQ(read.steps.warnings.sentences().size(), 1u);

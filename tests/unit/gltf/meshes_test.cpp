@@ -20,8 +20,8 @@ constexpr std::string_view accessors_json =
        {"componentType":5123,"type":"VEC2","count":4},
        {"bufferView":0,"componentType":5123,"type":"SCALAR","count":2})";
 
-struct Read {
-  explicit Read(std::string_view primitives, bool quantized = false)
+struct MeshesRead {
+  explicit MeshesRead(std::string_view primitives, bool quantized = false)
       : steps(fmt::format(
             R"({{"buffers":[{{"byteLength":8}}],"bufferViews":[{{"buffer":0,"byteLength":8,"byteStride":4}}],
           "accessors":[{}],"meshes":[{{"name":"m","primitives":[{}]}}]}})",
@@ -38,14 +38,14 @@ struct Read {
   Result<std::vector<MeshSource>> meshes;
 };
 
-std::string refusal(std::string_view primitive, bool quantized = false) {
-  return Read{primitive, quantized}.refusal();
+std::string primitive_refusal(std::string_view primitive, bool quantized = false) {
+  return MeshesRead{primitive, quantized}.refusal();
 }
 
-constexpr std::string_view place = "'t.gltf': /meshes/0/primitives/0";
+constexpr std::string_view primitive_place = "'t.gltf': /meshes/0/primitives/0";
 
 TEST(meshes, reads_references) {
-  const Read read(
+  const MeshesRead read(
       R"({"attributes":{"POSITION":0,"NORMAL":0,"TANGENT":8,"TEXCOORD_0":2,"TEXCOORD_1":2,"COLOR_0":3},
                       "indices":6,"material":1,"mode":5})");
   ASSERT_TRUE(read.meshes) << read.refusal();
@@ -65,71 +65,77 @@ TEST(meshes, reads_references) {
 }
 
 TEST(meshes, attributes_are_as_many_as_each_other) {
-  EXPECT_EQ(refusal(R"({"attributes":{"POSITION":0,"NORMAL":1}})"),
+  EXPECT_EQ(primitive_refusal(R"({"attributes":{"POSITION":0,"NORMAL":1}})"),
             fmt::format("{}/attributes/NORMAL: the attribute has 5 elements, others of the primitive have 4.",
-                        place));
-  EXPECT_EQ(refusal(R"({"attributes":{"POSITION":0,"_OWN":1}})"),
+                        primitive_place));
+  EXPECT_EQ(primitive_refusal(R"({"attributes":{"POSITION":0,"_OWN":1}})"),
             fmt::format("{}/attributes/_OWN: the attribute has 5 elements, others of the primitive have 4.",
-                        place));
+                        primitive_place));
 }
 
 TEST(meshes, attributes_have_the_types_of_the_specification) {
-  EXPECT_EQ(refusal(R"({"attributes":{"POSITION":2}})"),
-            fmt::format("{}/attributes/POSITION: accessor 2 (VEC2 of FLOAT) cannot be a POSITION.", place));
-  EXPECT_NE(refusal(R"({"attributes":{"POSITION":0,"NORMAL":3}})"), "fine");
-  EXPECT_NE(refusal(R"({"attributes":{"POSITION":0,"TANGENT":0}})"), "fine");
-  EXPECT_NE(refusal(R"({"attributes":{"POSITION":0,"TEXCOORD_0":0}})"), "fine");
-  EXPECT_NE(refusal(R"({"attributes":{"POSITION":0,"COLOR_0":2}})"), "fine");
-  EXPECT_EQ(refusal(R"({"attributes":{"POSITION":0,"COLOR_0":0}})"), "fine");
+  EXPECT_EQ(primitive_refusal(R"({"attributes":{"POSITION":2}})"),
+            fmt::format("{}/attributes/POSITION: accessor 2 (VEC2 of FLOAT) cannot be a POSITION.",
+                        primitive_place));
+  EXPECT_NE(primitive_refusal(R"({"attributes":{"POSITION":0,"NORMAL":3}})"), "fine");
+  EXPECT_NE(primitive_refusal(R"({"attributes":{"POSITION":0,"TANGENT":0}})"), "fine");
+  EXPECT_NE(primitive_refusal(R"({"attributes":{"POSITION":0,"TEXCOORD_0":0}})"), "fine");
+  EXPECT_NE(primitive_refusal(R"({"attributes":{"POSITION":0,"COLOR_0":2}})"), "fine");
+  EXPECT_EQ(primitive_refusal(R"({"attributes":{"POSITION":0,"COLOR_0":0}})"), "fine");
 }
 
 TEST(meshes, quantised_types_need_their_extension) {
   for (const std::string_view attributes :
        {R"("POSITION":5)", R"("POSITION":0,"NORMAL":4)", R"("POSITION":0,"TEXCOORD_0":9)"}) {
     const std::string primitive = fmt::format(R"({{"attributes":{{{}}}}})", attributes);
-    EXPECT_NE(refusal(primitive), "fine") << attributes;
-    EXPECT_EQ(refusal(primitive, true), "fine") << attributes;
+    EXPECT_NE(primitive_refusal(primitive), "fine") << attributes;
+    EXPECT_EQ(primitive_refusal(primitive, true), "fine") << attributes;
   }
-  EXPECT_NE(refusal(R"({"attributes":{"POSITION":0,"NORMAL":5}})", true), "fine");  // not normalized
+  EXPECT_NE(primitive_refusal(R"({"attributes":{"POSITION":0,"NORMAL":5}})", true),
+            "fine");  // not normalized
 }
 
 TEST(meshes, indices_are_unsigned_scalars_without_stride) {
-  EXPECT_EQ(refusal(R"({"attributes":{"POSITION":0},"indices":6})"), "fine");
-  EXPECT_EQ(refusal(R"({"attributes":{"POSITION":0},"indices":7})"),
-            fmt::format("{}/indices: accessor 7 (SCALAR of SHORT) cannot be indices.", place));
-  EXPECT_EQ(refusal(R"({"attributes":{"POSITION":0},"indices":9})"),
-            fmt::format("{}/indices: accessor 9 (VEC2 of UNSIGNED_SHORT) cannot be indices.", place));
+  EXPECT_EQ(primitive_refusal(R"({"attributes":{"POSITION":0},"indices":6})"), "fine");
+  EXPECT_EQ(primitive_refusal(R"({"attributes":{"POSITION":0},"indices":7})"),
+            fmt::format("{}/indices: accessor 7 (SCALAR of SHORT) cannot be indices.", primitive_place));
   EXPECT_EQ(
-      refusal(R"({"attributes":{"POSITION":0},"indices":10})"),
-      fmt::format("{}/indices: the view of accessor 10 has a byteStride, which indices cannot have.", place));
+      primitive_refusal(R"({"attributes":{"POSITION":0},"indices":9})"),
+      fmt::format("{}/indices: accessor 9 (VEC2 of UNSIGNED_SHORT) cannot be indices.", primitive_place));
+  EXPECT_EQ(primitive_refusal(R"({"attributes":{"POSITION":0},"indices":10})"),
+            fmt::format("{}/indices: the view of accessor 10 has a byteStride, which indices cannot have.",
+                        primitive_place));
 }
 
 TEST(meshes, references_and_modes_exist) {
-  EXPECT_EQ(refusal(R"({"attributes":{"POSITION":0},"mode":6})"), "fine");
-  EXPECT_EQ(refusal(R"({"attributes":{"POSITION":0},"mode":7})"),
-            fmt::format("{}/mode: 7 is above 6.", place));
-  EXPECT_EQ(refusal(R"({"attributes":{"POSITION":0},"material":2})"),
-            fmt::format("{}/material: 2 is not the index of one of the 2 materials.", place));
-  EXPECT_EQ(refusal(R"({"attributes":{"POSITION":11}})"),
-            fmt::format("{}/attributes/POSITION: 11 is not the index of one of the 11 accessors.", place));
-  EXPECT_EQ(refusal(R"({"attributes":{"POSITION":0,"_OWN":11}})"),
-            fmt::format("{}/attributes/_OWN: 11 is not the index of one of the 11 accessors.", place));
-  EXPECT_EQ(refusal("{}"), fmt::format("{}/attributes: this is missing.", place));
+  EXPECT_EQ(primitive_refusal(R"({"attributes":{"POSITION":0},"mode":6})"), "fine");
+  EXPECT_EQ(primitive_refusal(R"({"attributes":{"POSITION":0},"mode":7})"),
+            fmt::format("{}/mode: 7 is above 6.", primitive_place));
+  EXPECT_EQ(primitive_refusal(R"({"attributes":{"POSITION":0},"material":2})"),
+            fmt::format("{}/material: 2 is not the index of one of the 2 materials.", primitive_place));
+  EXPECT_EQ(primitive_refusal(R"({"attributes":{"POSITION":11}})"),
+            fmt::format("{}/attributes/POSITION: 11 is not the index of one of the 11 accessors.",
+                        primitive_place));
+  EXPECT_EQ(
+      primitive_refusal(R"({"attributes":{"POSITION":0,"_OWN":11}})"),
+      fmt::format("{}/attributes/_OWN: 11 is not the index of one of the 11 accessors.", primitive_place));
+  EXPECT_EQ(primitive_refusal("{}"), fmt::format("{}/attributes: this is missing.", primitive_place));
 }
 
 TEST(meshes, a_primitive_without_positions_is_left_out) {
-  const Read read(R"({"attributes":{"NORMAL":0}},{"attributes":{"POSITION":0}})");
+  const MeshesRead read(R"({"attributes":{"NORMAL":0}},{"attributes":{"POSITION":0}})");
   ASSERT_TRUE(read.meshes);
   EXPECT_EQ(read.meshes->front().primitives.size(), 1u);
   EXPECT_EQ(read.steps.warnings.sentences().size(), 1u);
 }
 
 TEST(meshes, morph_targets_are_named_in_a_warning) {
-  const Read read(R"({"attributes":{"POSITION":0},"targets":[{"POSITION":0}]})");
+  const MeshesRead read(R"({"attributes":{"POSITION":0},"targets":[{"POSITION":0}]})");
   ASSERT_TRUE(read.meshes);
   ASSERT_EQ(read.steps.warnings.sentences().size(), 1u);
   EXPECT_EQ(read.steps.warnings.sentences()[0],
-            fmt::format("{}/targets: morph targets are not supported yet: the base mesh is drawn.", place));
+            fmt::format("{}/targets: morph targets are not supported yet: the base mesh is drawn.",
+                        primitive_place));
 }
 
 }  // namespace

@@ -74,35 +74,38 @@ TEST(meshopt, damaged_data_are_refused) {
       "The glTF data: /bufferViews/1/extensions/EXT_meshopt_compression: the compressed data are damaged.");
 }
 
-std::string refusal(std::string_view fields, std::uint64_t view_length) {
+std::string compressed_view_refusal(std::string_view fields, std::uint64_t view_length) {
   const Steps steps(fmt::format(R"({{"buffer":0,"byteLength":9,{}}})", fields));
   const auto view = read_compressed_view(steps.root(), 1, view_length);
   return view ? "fine" : view.error().message;
 }
 
 TEST(meshopt, the_codec_is_asked_only_what_it_can_do) {
-  EXPECT_EQ(refusal(R"("byteStride":12,"count":3,"mode":"ATTRIBUTES")", 36), "fine");
-  EXPECT_EQ(refusal(R"("byteStride":10,"count":3,"mode":"ATTRIBUTES")", 30),
+  EXPECT_EQ(compressed_view_refusal(R"("byteStride":12,"count":3,"mode":"ATTRIBUTES")", 36), "fine");
+  EXPECT_EQ(compressed_view_refusal(R"("byteStride":10,"count":3,"mode":"ATTRIBUTES")", 30),
             "'t.gltf': /byteStride: 10 does not fit the mode and the filter.");
-  EXPECT_EQ(refusal(R"("byteStride":256,"count":1,"mode":"ATTRIBUTES")", 256), "fine");
-  EXPECT_EQ(refusal(R"("byteStride":260,"count":1,"mode":"ATTRIBUTES")", 260),
+  EXPECT_EQ(compressed_view_refusal(R"("byteStride":256,"count":1,"mode":"ATTRIBUTES")", 256), "fine");
+  EXPECT_EQ(compressed_view_refusal(R"("byteStride":260,"count":1,"mode":"ATTRIBUTES")", 260),
             "'t.gltf': /byteStride: 260 is above 256.");
-  EXPECT_EQ(refusal(R"("byteStride":2,"count":3,"mode":"TRIANGLES")", 6), "fine");
-  EXPECT_EQ(refusal(R"("byteStride":2,"count":4,"mode":"TRIANGLES")", 8),
+  EXPECT_EQ(compressed_view_refusal(R"("byteStride":2,"count":3,"mode":"TRIANGLES")", 6), "fine");
+  EXPECT_EQ(compressed_view_refusal(R"("byteStride":2,"count":4,"mode":"TRIANGLES")", 8),
             "'t.gltf': /count: 4 is not a multiple of 3.");
-  EXPECT_EQ(refusal(R"("byteStride":8,"count":3,"mode":"INDICES")", 24),
+  EXPECT_EQ(compressed_view_refusal(R"("byteStride":8,"count":3,"mode":"INDICES")", 24),
             "'t.gltf': /byteStride: 8 does not fit the mode and the filter.");
-  EXPECT_EQ(refusal(R"("byteStride":4,"count":3,"mode":"INDICES","filter":"EXPONENTIAL")", 12),
-            "'t.gltf': /filter: only ATTRIBUTES can have a filter.");
-  EXPECT_EQ(refusal(R"("byteStride":12,"count":3,"mode":"ATTRIBUTES","filter":"OCTAHEDRAL")", 36),
-            "'t.gltf': /byteStride: 12 does not fit the mode and the filter.");
-  EXPECT_EQ(refusal(R"("byteStride":4,"count":3,"mode":"ATTRIBUTES","filter":"QUATERNION")", 12),
-            "'t.gltf': /byteStride: 4 does not fit the mode and the filter.");
-  EXPECT_EQ(refusal(R"("byteStride":12,"count":3,"mode":"X")", 36),
+  EXPECT_EQ(
+      compressed_view_refusal(R"("byteStride":4,"count":3,"mode":"INDICES","filter":"EXPONENTIAL")", 12),
+      "'t.gltf': /filter: only ATTRIBUTES can have a filter.");
+  EXPECT_EQ(
+      compressed_view_refusal(R"("byteStride":12,"count":3,"mode":"ATTRIBUTES","filter":"OCTAHEDRAL")", 36),
+      "'t.gltf': /byteStride: 12 does not fit the mode and the filter.");
+  EXPECT_EQ(
+      compressed_view_refusal(R"("byteStride":4,"count":3,"mode":"ATTRIBUTES","filter":"QUATERNION")", 12),
+      "'t.gltf': /byteStride: 4 does not fit the mode and the filter.");
+  EXPECT_EQ(compressed_view_refusal(R"("byteStride":12,"count":3,"mode":"X")", 36),
             "'t.gltf': /mode: 'X' is not a mode of the extension.");
-  EXPECT_EQ(refusal(R"("byteStride":12,"count":3,"mode":"ATTRIBUTES","filter":"X")", 36),
+  EXPECT_EQ(compressed_view_refusal(R"("byteStride":12,"count":3,"mode":"ATTRIBUTES","filter":"X")", 36),
             "'t.gltf': /filter: 'X' is not a filter of the extension.");
-  EXPECT_EQ(refusal(R"("byteStride":12,"count":3,"mode":"ATTRIBUTES")", 37),
+  EXPECT_EQ(compressed_view_refusal(R"("byteStride":12,"count":3,"mode":"ATTRIBUTES")", 37),
             "'t.gltf': /count: 3 elements of 12 bytes are not the view's 37 bytes.");
 }
 

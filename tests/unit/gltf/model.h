@@ -25,6 +25,10 @@ inline std::vector<std::byte> bytes_of(std::string_view text) {
   return {bytes.begin(), bytes.end()};
 }
 
+inline std::string text_of(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
 /// The bytes of a BIN chunk, put together piece by piece, each piece at a multiple of 4.
 class Bin {
  public:

@@ -1,15 +1,17 @@
 #include "gltf/repair.h"
 
-#include <limits>
 #include <vector>
 
 #include <glm/geometric.hpp>
+#include <gtest/gtest.h>
+
+#include "unit/gltf/special_floats.h"
 
 namespace ambito::gltf {
 namespace {
 
-constexpr float inf = std::numeric_limits<float>::infinity();
-constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+using test::inf;
+using test::nan;
 
 TEST(repair, finds_the_first_position_that_is_not_finite) {
   std::vector<vec3f> positions(5, vec3f{1e38f, -1e38f, 0.0f});

@@ -49,8 +49,8 @@ TEST(transforms, shear_and_flatness_are_no_trs) {
   EXPECT_FALSE(decompose(flat));
 }
 
-struct Read {
-  explicit Read(std::string_view node) : steps(node), fields(steps.root()) {
+struct TransformRead {
+  explicit TransformRead(std::string_view node) : steps(node), fields(steps.root()) {
     local = read_transform(fields, steps.warnings);
   }
   [[nodiscard]] std::string refusal() const {
@@ -62,7 +62,8 @@ struct Read {
 };
 
 TEST(transforms, reads_trs) {
-  const Read read(R"({"translation":[1,2,3],"rotation":[0,0.70710678,0,0.70710678],"scale":[2,-1,1]})");
+  const TransformRead read(
+      R"({"translation":[1,2,3],"rotation":[0,0.70710678,0,0.70710678],"scale":[2,-1,1]})");
   EXPECT_EQ(read.refusal(), "fine");
   EXPECT_FALSE(read.local.matrix);
   expect_near(read.local.transform.matrix(), composed({1, 2, 3}, 1.5707963f, {0, 1, 0}, {2, -1, 1}));
@@ -70,19 +71,19 @@ TEST(transforms, reads_trs) {
 }
 
 TEST(transforms, nothing_is_the_identity) {
-  const Read read("{}");
+  const TransformRead read("{}");
   expect_near(read.local.transform.matrix(), mat4x4f{1.0f});
 }
 
 TEST(transforms, reads_a_matrix_column_by_column) {
-  const Read read(R"({"matrix":[2,0,0,0, 0,3,0,0, 0,0,4,0, 5,6,7,1]})");
+  const TransformRead read(R"({"matrix":[2,0,0,0, 0,3,0,0, 0,0,4,0, 5,6,7,1]})");
   EXPECT_EQ(read.refusal(), "fine");
   EXPECT_EQ(read.local.transform.translation, vec3f(5, 6, 7));
   EXPECT_EQ(read.local.transform.scale, vec3f(2, 3, 4));
 }
 
 TEST(transforms, a_sheared_matrix_is_kept) {
-  const Read read(R"({"matrix":[1,0,0,0, 0.5,1,0,0, 0,0,1,0, 0,0,0,1]})");
+  const TransformRead read(R"({"matrix":[1,0,0,0, 0.5,1,0,0, 0,0,1,0, 0,0,0,1]})");
   EXPECT_EQ(read.refusal(), "fine");
   ASSERT_TRUE(read.local.matrix);
   EXPECT_EQ((*read.local.matrix)[1].x, 0.5f);
@@ -90,22 +91,23 @@ TEST(transforms, a_sheared_matrix_is_kept) {
 }
 
 TEST(transforms, a_projective_matrix_is_refused) {
-  EXPECT_EQ(Read(R"({"matrix":[1,0,0,0.1, 0,1,0,0, 0,0,1,0, 0,0,0,1]})").refusal(),
+  EXPECT_EQ(TransformRead(R"({"matrix":[1,0,0,0.1, 0,1,0,0, 0,0,1,0, 0,0,0,1]})").refusal(),
             "'t.gltf': /matrix: the matrix is not affine: its last row is not 0 0 0 1.");
-  EXPECT_EQ(Read(R"({"matrix":[1,0,0]})").refusal(), "'t.gltf': /matrix: this has 3 elements, not 16.");
+  EXPECT_EQ(TransformRead(R"({"matrix":[1,0,0]})").refusal(),
+            "'t.gltf': /matrix: this has 3 elements, not 16.");
 }
 
 TEST(transforms, a_rotation_is_made_unit) {
-  const Read read(R"({"rotation":[0,0,0,2]})");
+  const TransformRead read(R"({"rotation":[0,0,0,2]})");
   EXPECT_EQ(read.refusal(), "fine");
   EXPECT_EQ(read.local.transform.rotation, quatf(1, 0, 0, 0));
   EXPECT_EQ(read.steps.warnings.sentences().size(), 1u);
-  EXPECT_EQ(Read(R"({"rotation":[0,0,0,0]})").refusal(),
+  EXPECT_EQ(TransformRead(R"({"rotation":[0,0,0,0]})").refusal(),
             "'t.gltf': /rotation: the quaternion has no direction.");
 }
 
 TEST(transforms, a_matrix_wins_over_trs) {
-  const Read read(R"({"matrix":[1,0,0,0, 0,1,0,0, 0,0,1,0, 5,6,7,1],"translation":[1,2,3]})");
+  const TransformRead read(R"({"matrix":[1,0,0,0, 0,1,0,0, 0,0,1,0, 5,6,7,1],"translation":[1,2,3]})");
   EXPECT_EQ(read.local.transform.translation, vec3f(5, 6, 7));
   EXPECT_EQ(read.steps.warnings.sentences().size(), 1u);
 }
