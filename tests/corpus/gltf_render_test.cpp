@@ -16,12 +16,12 @@ struct Refused {
   std::string_view path;
   std::string_view reason;
 };
-constexpr std::array<Refused, 0> refused{};
+constexpr std::array<Refused, 0> refused_models{};
 
 const Refused* find_refused(const std::filesystem::path& path) {
   const auto found = std::ranges::find_if(
-      refused, [&](const Refused& entry) { return path.generic_string().ends_with(entry.path); });
-  return found != refused.end() ? &*found : nullptr;
+      refused_models, [&](const Refused& entry) { return path.generic_string().ends_with(entry.path); });
+  return found != refused_models.end() ? &*found : nullptr;
 }
 
 /// What the renderer relies on.

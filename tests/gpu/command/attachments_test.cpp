@@ -5,13 +5,13 @@
 namespace gpu_test {
 namespace {
 
-const auto nothing = [](RenderScope&) {};
+const auto draw_nothing = [](RenderScope&) {};
 
 TEST(attachments, a_pass_has_at_least_one) {
-  EXPECT_SAYS(pass_refusal({.label = "empty"}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "empty"}, draw_nothing),
               "begin in pass 'empty' of encoder 'frame 1234': it has no attachment");
   const std::vector<ColorAttachment> holes = {no_attachment(), no_attachment()};
-  EXPECT_SAYS(pass_refusal({.label = "holes", .colors = holes}, nothing), "it has no attachment");
+  EXPECT_SAYS(pass_refusal({.label = "holes", .colors = holes}, draw_nothing), "it has no attachment");
 }
 
 TEST(attachments, nine_colours_are_over_the_limit_and_eight_are_not) {
@@ -19,10 +19,10 @@ TEST(attachments, nine_colours_are_over_the_limit_and_eight_are_not) {
   for (int i = 0; i < 9; ++i) {
     colors.push_back(cleared(make_target("small", {4, 4}, Format::r8_unorm)));
   }
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = colors}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = colors}, draw_nothing),
               "it has 9 colour attachments, and the limit is 8");
   colors.pop_back();
-  EXPECT_EQ(pass_refusal({.label = "pass", .colors = colors}, nothing), "");
+  EXPECT_EQ(pass_refusal({.label = "pass", .colors = colors}, draw_nothing), "");
 }
 
 TEST(attachments, bytes_a_sample_are_limited) {
@@ -30,9 +30,9 @@ TEST(attachments, bytes_a_sample_are_limited) {
   for (int i = 0; i < 4; ++i) {
     colors.push_back(cleared(make_target("wide", {4, 4}, Format::rgba16_float)));
   }
-  EXPECT_EQ(pass_refusal({.label = "pass", .colors = colors}, nothing), "");
+  EXPECT_EQ(pass_refusal({.label = "pass", .colors = colors}, draw_nothing), "");
   colors.push_back(cleared(make_target("one more", {4, 4}, Format::r8_unorm)));
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = colors}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = colors}, draw_nothing),
               "take 33 bytes a sample, and the limit is 32");
 }
 
@@ -40,10 +40,10 @@ TEST(attachments, all_share_size_and_sample_count) {
   const TextureId a = make_target("a"), large = make_target("large", {8, 4}),
                   many = make_target("many", {4, 4}, Format::rgba8_unorm, 4);
   const std::vector<ColorAttachment> sizes = {cleared(a), cleared(large)};
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = sizes}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = sizes}, draw_nothing),
               "is 8 × 4 px and colour attachment 0");
   const std::vector<ColorAttachment> samples = {cleared(a), cleared(many)};
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = samples}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = samples}, draw_nothing),
               "has 4 samples and colour attachment 0");
   const TextureId depth = make_target("depth", {4, 8}, Format::depth32_float);
   const ColorAttachment color = cleared(a);
@@ -53,7 +53,7 @@ TEST(attachments, all_share_size_and_sample_count) {
                     .depth_stencil = DepthAttachment{.view = depth,
                                                      .depth = AspectOps<float>{.load = LoadOp::clear,
                                                                                .store = StoreOp::store}}},
-                   nothing),
+                   draw_nothing),
       "is 4 × 8 px and colour attachment 0");
 }
 
@@ -62,7 +62,7 @@ TEST(attachments, a_texture_or_a_view_is_given) {
   const TextureViewId view = must(resources().texture_view({.label = "view", .texture = texture}));
   for (const AttachmentView& given : {AttachmentView(texture), AttachmentView(view)}) {
     const ColorAttachment color = cleared(given, vec4f(1, 0, 1, 1));
-    run([&](Encoder& encoder) { encoder.render({.label = "clear", .colors = {&color, 1}}, nothing); });
+    run([&](Encoder& encoder) { encoder.render({.label = "clear", .colors = {&color, 1}}, draw_nothing); });
     EXPECT_EQ(only_pixel(texture), (Pixel{255, 0, 255, 255}));
   }
 }
@@ -71,10 +71,10 @@ TEST(attachments, ids_that_name_nothing_are_refused) {
   const TextureId gone = make_target("gone");
   resources().destroy(gone);
   ColorAttachment color = cleared(gone);
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, draw_nothing),
               "colour attachment 0 is a stale texture id");
   color = cleared(TextureViewId{});
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, draw_nothing),
               "colour attachment 0 is a null texture view id");
 }
 
@@ -84,7 +84,7 @@ TEST(attachments, usage_and_levels_are_checked) {
                                                       .format = Format::rgba8_unorm,
                                                       .usage = TextureUsage::texture_binding}));
   ColorAttachment color = cleared(sampled);
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, draw_nothing),
               "'sampled' has no usage render_attachment");
   const TextureId mips = must(resources().texture({.label = "mips",
                                                    .size = {4, 4},
@@ -92,21 +92,21 @@ TEST(attachments, usage_and_levels_are_checked) {
                                                    .format = Format::rgba8_unorm,
                                                    .usage = target_usage}));
   color = cleared(must(resources().texture_view({.label = "all", .texture = mips})));
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, draw_nothing),
               "'all' shows 3 mip levels and 1 layers");
   color = cleared(
       must(resources().texture_view({.label = "level", .texture = mips, .base_mip = 2, .mip_count = 1})));
-  EXPECT_EQ(pass_refusal({.label = "pass", .colors = {&color, 1}}, nothing), "");
+  EXPECT_EQ(pass_refusal({.label = "pass", .colors = {&color, 1}}, draw_nothing), "");
 }
 
 TEST(attachments, depth_and_colour_do_not_change_places) {
   const TextureId color = make_target("color"), depth = make_target("depth", {4, 4}, Format::depth32_float);
   const ColorAttachment wrong = cleared(depth);
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&wrong, 1}}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&wrong, 1}}, draw_nothing),
               "has the depth format depth32float");
   EXPECT_SAYS(
       pass_refusal({.label = "pass", .depth_stencil = DepthAttachment{.view = color, .depth = ReadOnly{}}},
-                   nothing),
+                   draw_nothing),
       "has the colour format rgba8unorm");
 }
 
@@ -119,7 +119,7 @@ TEST(attachments, each_aspect_has_operations_and_no_other_has) {
   const AspectOps<float> depth_ops{.load = LoadOp::clear, .store = StoreOp::discard};
   const AspectOps<std::uint32_t> stencil_ops{.load = LoadOp::clear, .store = StoreOp::discard};
   const auto with = [&](const DepthAttachment& given) {
-    return pass_refusal({.label = "pass", .depth_stencil = given}, nothing);
+    return pass_refusal({.label = "pass", .depth_stencil = given}, draw_nothing);
   };
   EXPECT_EQ(with({.view = depth, .depth = depth_ops}), "");
   EXPECT_SAYS(with({.view = depth}), "no depth operations are given");
@@ -137,8 +137,8 @@ TEST(attachments, each_aspect_has_operations_and_no_other_has) {
 TEST(attachments, a_texture_is_attached_once) {
   const TextureId a = make_target("a");
   const std::vector<ColorAttachment> twice = {cleared(a), cleared(a)};
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = twice}, nothing), "colour attachment 1");
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = twice}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = twice}, draw_nothing), "colour attachment 1");
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = twice}, draw_nothing),
               "is an attachment of the pass twice");
 }
 
@@ -176,18 +176,18 @@ TEST(attachments, a_slice_of_a_3d_texture) {
                                                      .usage = target_usage}));
   const TextureViewId view = must(resources().texture_view({.label = "volume", .texture = volume}));
   ColorAttachment color = cleared(view, vec4f(1.0f));
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, draw_nothing),
               "is a 3D texture and no depth slice is given");
   color.depth_slice = 2;
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, draw_nothing),
               "has 2 slices and slice 2 is given");
   color.depth_slice = 1;
-  EXPECT_EQ(pass_refusal({.label = "pass", .colors = {&color, 1}}, nothing), "");
+  EXPECT_EQ(pass_refusal({.label = "pass", .colors = {&color, 1}}, draw_nothing), "");
   ColorAttachment flat = cleared(make_target("flat"));
   flat.depth_slice = 0;
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&flat, 1}}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&flat, 1}}, draw_nothing),
               "is no 3D texture and has depth slice 0");
-  run([&](Encoder& encoder) { encoder.render({.label = "slice", .colors = {&color, 1}}, nothing); });
+  run([&](Encoder& encoder) { encoder.render({.label = "slice", .colors = {&color, 1}}, draw_nothing); });
   const BufferId buffer = make_buffer("slices", 2048, BufferUsage::copy_src | BufferUsage::copy_dst);
   run([&](Encoder& encoder) {
     encoder.copy({.label = "slices"}, [&](CopyScope& copy) {
@@ -214,15 +214,16 @@ TEST(attachments, samples_are_resolved_into_a_target) {
   EXPECT_EQ(only_pixel(one), (Pixel{0, 255, 0, 255}));
   ColorAttachment single = cleared(make_target("single"));
   single.resolve_target = one;
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&single, 1}}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&single, 1}}, draw_nothing),
               "has 1 sample, so there is nothing to resolve");
   color.resolve_target = make_target("large", {8, 4});
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, nothing), "resolve target 0 'large");
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, draw_nothing),
+              "resolve target 0 'large");
   color.resolve_target = make_target("srgb", {4, 4}, Format::rgba8_unorm_srgb);
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, draw_nothing),
               "rgba8unorm-srgb and its source");
   color.resolve_target = make_target("many too", {4, 4}, Format::rgba8_unorm, 4);
-  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, nothing),
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, draw_nothing),
               "has 4 samples, and it must have 1");
 }
 
@@ -236,7 +237,7 @@ Pixel left_after(LoadOp load, StoreOp store, Pixel& right) {
   const ColorAttachment second{
       .view = target, .clear_value = vec4f(0, 0, 1, 1), .load = load, .store = store};
   run([&](Encoder& encoder) {
-    encoder.render({.label = "before", .colors = {&red, 1}}, nothing);
+    encoder.render({.label = "before", .colors = {&red, 1}}, draw_nothing);
     encoder.render({.label = "tested", .colors = {&second, 1}}, [&](RenderScope& pass) {
       pass.set_pipeline(solid());
       pass.set_scissor(0, 0, 2, 4);
@@ -301,7 +302,7 @@ TEST(load_store, depth_loaded_and_only_read_is_still_there) {
                                                      .depth = AspectOps<float>{.load = LoadOp::clear,
                                                                                .store = StoreOp::store,
                                                                                .clear_value = 0.75f}}},
-                   nothing);
+                   draw_nothing);
     encoder.render({.label = "scene",
                     .colors = {&color, 1},
                     .depth_stencil = DepthAttachment{.view = depth, .depth = ReadOnly{}}},

@@ -1,5 +1,6 @@
 // Copies, clears and resolves: the bytes that arrive, and the sentences of those that may not leave.
 
+#include <algorithm>
 #include <numeric>
 
 #include "gpu/command/kit.h"
@@ -188,7 +189,7 @@ TEST(copy, the_pass_before_has_drawn_when_the_copy_reads) {
 }
 
 /// Every colour format that a copy moves.
-constexpr std::array formats = {
+constexpr std::array copied_formats = {
     Format::r8_unorm,      Format::r8_snorm,     Format::r8_uint,          Format::r8_sint,
     Format::r16_uint,      Format::r16_sint,     Format::r16_float,        Format::rg8_unorm,
     Format::rg8_snorm,     Format::rg8_uint,     Format::rg8_sint,         Format::r32_uint,
@@ -253,7 +254,7 @@ TEST_P(Widths, every_width_comes_back_bit_by_bit_from_both_buffer_sizes) {
   resources().destroy(texture);
 }
 
-INSTANTIATE_TEST_SUITE_P(copy, Widths, testing::ValuesIn(formats),
+INSTANTIATE_TEST_SUITE_P(copy, Widths, testing::ValuesIn(copied_formats),
                          [](const testing::TestParamInfo<Format>& format) {
                            std::string name = to_string(format.param);
                            std::ranges::replace(name, '-', '_');

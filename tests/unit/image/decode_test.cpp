@@ -7,7 +7,7 @@ namespace {
 using test::Bytes;
 using test::TemporaryFolder;
 
-std::filesystem::path write(const TemporaryFolder& folder, std::string_view name, const Bytes& bytes) {
+std::filesystem::path write_file(const TemporaryFolder& folder, std::string_view name, const Bytes& bytes) {
   return folder.write(name, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
@@ -40,15 +40,15 @@ TEST(decode_image, the_sentence_shows_the_first_bytes) {
 TEST(load_image, reads_a_file_whatever_its_name) {
   const TemporaryFolder folder;
   const Image source = test::smooth_image(12, 7);
-  const Result<Image> image = load_image(write(folder, "a.jpg", test::encode_png_file(source)));
+  const Result<Image> image = load_image(write_file(folder, "a.jpg", test::encode_png_file(source)));
   ASSERT_TRUE(image) << image.error().message;
   EXPECT_EQ(image->pixels, source.pixels);
 }
 
 TEST(load_image, every_error_names_the_file) {
   const TemporaryFolder folder;
-  const std::filesystem::path damaged = write(folder, "damaged.png", test::bytes_of("damaged"));
-  const std::filesystem::path empty = write(folder, "empty.png", {});
+  const std::filesystem::path damaged = write_file(folder, "damaged.png", test::bytes_of("damaged"));
+  const std::filesystem::path empty = write_file(folder, "empty.png", {});
   for (const std::filesystem::path& path : {damaged, empty, folder / "missing.png", folder.path()}) {
     const Result<Image> image = load_image(path);
     ASSERT_FALSE(image);
@@ -59,7 +59,7 @@ TEST(load_image, every_error_names_the_file) {
 
 TEST(load_image, hands_the_limits_on) {
   const TemporaryFolder folder;
-  const auto path = write(folder, "a.png", test::encode_png_file(test::smooth_image(12, 7)));
+  const auto path = write_file(folder, "a.png", test::encode_png_file(test::smooth_image(12, 7)));
   EXPECT_TRUE(load_image(path, {.max_side = 12, .max_pixels = 84}));
   const Result<Image> image = load_image(path, {.max_side = 11, .max_pixels = 84});
   ASSERT_FALSE(image);

@@ -110,7 +110,7 @@ TEST(jpeg_decode, limits_hold_at_and_over) {
 }
 
 /// A valid small file whose frame header claims another size.
-Bytes with_claimed_size(std::uint16_t width, std::uint16_t height) {
+Bytes jpeg_with_claimed_size(std::uint16_t width, std::uint16_t height) {
   Bytes bytes = encode_jpeg_file(test::smooth_image(12, 7));
   for (std::size_t i = 2; i + 9 < bytes.size(); ++i) {
     if (bytes[i] == std::byte{0xFF} && bytes[i + 1] == std::byte{0xC0}) {
@@ -125,16 +125,16 @@ Bytes with_claimed_size(std::uint16_t width, std::uint16_t height) {
 }
 
 TEST(jpeg_decode, a_claimed_size_is_checked_against_the_limits) {
-  EXPECT_TRUE(decode_image(with_claimed_size(12, 7))) << "the control case";
-  const Result<Image> image = decode_image(with_claimed_size(60'000, 60'000));
+  EXPECT_TRUE(decode_image(jpeg_with_claimed_size(12, 7))) << "the control case";
+  const Result<Image> image = decode_image(jpeg_with_claimed_size(60'000, 60'000));
   ASSERT_FALSE(image);
   EXPECT_EQ(image.error().code, ErrorCode::over_limit);
   EXPECT_EQ(image.error().message, "The JPEG has 60000 × 60000 pixels; the limit is 8192 pixels a side.");
-  test::expect_refused(decode_image(with_claimed_size(0, 7)), "no width");
+  test::expect_refused(decode_image(jpeg_with_claimed_size(0, 7)), "no width");
 }
 
 TEST(jpeg_decode, a_small_file_that_claims_much_costs_no_memory) {
-  const Bytes bytes = with_claimed_size(8000, 8000);
+  const Bytes bytes = jpeg_with_claimed_size(8000, 8000);
   test::expect_refused(decode_image(bytes), "8000 × 8000");
   EXPECT_GT(test::memory_of_touching(100 << 20), 90 << 20) << "the control case";
   const std::int64_t grown = test::memory_of([&] { static_cast<void>(decode_image(bytes)); });

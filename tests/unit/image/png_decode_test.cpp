@@ -216,7 +216,7 @@ void put_big_endian(Bytes& bytes, std::size_t at, std::uint32_t value) {
 }
 
 /// A valid small file whose header claims another size, with the right checksum.
-Bytes with_claimed_size(std::uint32_t width, std::uint32_t height) {
+Bytes png_with_claimed_size(std::uint32_t width, std::uint32_t height) {
   Bytes bytes = encode_png_file(test::smooth_image(12, 7));
   put_big_endian(bytes, 16, width);
   put_big_endian(bytes, 20, height);
@@ -225,13 +225,13 @@ Bytes with_claimed_size(std::uint32_t width, std::uint32_t height) {
 }
 
 TEST(png_decode, a_claimed_size_is_checked_against_the_limits) {
-  EXPECT_TRUE(decode_image(with_claimed_size(12, 7))) << "the control case";
+  EXPECT_TRUE(decode_image(png_with_claimed_size(12, 7))) << "the control case";
   for (const auto& [width, height] : {std::pair{60'000u, 60'000u},
                                       {8193u, 1u},
                                       {1u, 8193u},
                                       {0x7FFFFFFFu, 0x7FFFFFFFu},
                                       {0xFFFFFFFFu, 1u}}) {
-    const Result<Image> image = decode_image(with_claimed_size(width, height));
+    const Result<Image> image = decode_image(png_with_claimed_size(width, height));
     ASSERT_FALSE(image);
     EXPECT_EQ(image.error().code, ErrorCode::over_limit) << image.error().message;
     EXPECT_EQ(image.error().message,
@@ -240,17 +240,17 @@ TEST(png_decode, a_claimed_size_is_checked_against_the_limits) {
 }
 
 TEST(png_decode, a_size_of_nothing_is_refused) {
-  test::expect_refused(decode_image(with_claimed_size(0, 7)), "no width");
-  test::expect_refused(decode_image(with_claimed_size(12, 0)), "no height");
+  test::expect_refused(decode_image(png_with_claimed_size(0, 7)), "no width");
+  test::expect_refused(decode_image(png_with_claimed_size(12, 0)), "no height");
 }
 
 TEST(png_decode, a_small_file_that_claims_much_is_refused_at_once) {
-  const Result<Image> impossible = decode_image(with_claimed_size(8000, 8000));
+  const Result<Image> impossible = decode_image(png_with_claimed_size(8000, 8000));
   test::expect_refused(impossible, "8000 × 8000 in a few hundred bytes");
   EXPECT_TRUE(impossible.error().message.contains("8000 × 8000 pixels do not fit"))
       << impossible.error().message;
   // A size that could be packed that well is found out row by row.
-  test::expect_refused(decode_image(with_claimed_size(12, 1000)), "too few rows");
+  test::expect_refused(decode_image(png_with_claimed_size(12, 1000)), "too few rows");
 }
 
 TEST(png_decode, memory_grows_with_the_rows_of_a_truncated_file) {

@@ -8,7 +8,7 @@
 namespace ambito::scene {
 namespace {
 
-Geometry quad() {
+Geometry bare_quad() {
   Geometry geometry;
   geometry.positions = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}};
   geometry.uv0 = {{0, 1}, {1, 1}, {0, 0}, {1, 0}};
@@ -26,7 +26,7 @@ vec3f face_normal(const Geometry& geometry, std::size_t triangle) {
 
 TEST(strip_to_list, keeps_one_winding_indexed_or_not) {
   for (const bool indexed : {false, true}) {
-    Geometry geometry = quad();
+    Geometry geometry = bare_quad();
     geometry.topology = Topology::triangle_strip;
     geometry.indices.clear();
     if (indexed) geometry.indices = {0, 1, 2, 3};
@@ -48,7 +48,7 @@ TEST(strip_to_list, a_strip_without_a_whole_triangle_draws_nothing) {
 }
 
 TEST(strip_to_list, leaves_other_topologies_alone) {
-  Geometry lines = quad();
+  Geometry lines = bare_quad();
   lines.topology = Topology::line_strip;
   EXPECT_TRUE(strip_to_list(lines));
   EXPECT_EQ(lines.topology, Topology::line_strip);
@@ -56,7 +56,7 @@ TEST(strip_to_list, leaves_other_topologies_alone) {
 }
 
 TEST(unindex, puts_every_stream_in_drawing_order) {
-  Geometry geometry = quad();
+  Geometry geometry = bare_quad();
   geometry.colors = {{0, 0, 0, 1}, {1, 0, 0, 1}, {2, 0, 0, 1}, {3, 0, 0, 1}};
   ASSERT_TRUE(unindex(geometry));
   EXPECT_TRUE(geometry.indices.empty());
@@ -68,7 +68,7 @@ TEST(unindex, puts_every_stream_in_drawing_order) {
 }
 
 TEST(flat_normals, each_triangle_gets_its_own) {
-  Geometry geometry = quad();
+  Geometry geometry = bare_quad();
   geometry.positions[3] = {1, 1, 1};  // folds the quad
   ASSERT_TRUE(generate_flat_normals(geometry));
   ASSERT_EQ(geometry.normals.size(), 6u);
@@ -80,7 +80,7 @@ TEST(flat_normals, each_triangle_gets_its_own) {
 }
 
 TEST(flat_normals, work_for_strips_and_drop_old_tangents) {
-  Geometry geometry = quad();
+  Geometry geometry = bare_quad();
   geometry.topology = Topology::triangle_strip;
   geometry.indices.clear();
   geometry.tangents.assign(4, vec4f(1, 0, 0, 1));
@@ -105,25 +105,25 @@ TEST(flat_normals, a_triangle_without_area_gets_a_finite_unit_normal) {
 }
 
 TEST(flat_normals, left_over_vertices_are_harmless) {
-  Geometry geometry = quad();
+  Geometry geometry = bare_quad();
   geometry.indices = {0, 1, 2, 3};
   ASSERT_TRUE(generate_flat_normals(geometry));
   EXPECT_EQ(geometry.normals.size(), 4u);
 }
 
 TEST(mesh_tools, inconsistent_data_is_refused_unchanged) {
-  Geometry outside = quad();
+  Geometry outside = bare_quad();
   outside.indices[4] = 4;
   EXPECT_FALSE(generate_flat_normals(outside));
   EXPECT_FALSE(unindex(outside));
   EXPECT_EQ(outside.indices.size(), 6u);
   EXPECT_TRUE(outside.normals.empty());
-  Geometry ragged = quad();
+  Geometry ragged = bare_quad();
   ragged.uv0.pop_back();
   EXPECT_FALSE(generate_flat_normals(ragged));
   ragged.topology = Topology::triangle_strip;
   EXPECT_FALSE(strip_to_list(ragged));
-  Geometry points = quad();
+  Geometry points = bare_quad();
   points.topology = Topology::point_list;
   EXPECT_FALSE(generate_flat_normals(points));
   EXPECT_FALSE(generate_tangents(points));

@@ -13,7 +13,7 @@ namespace {
 
 /// Streams whole, vectors unit, triangles with area whose outside is where the normals point, and tangents
 /// that are the direction of growing u with the right sign.
-void expect_sound(const Geometry& geometry) {
+void expect_sound_primitive(const Geometry& geometry) {
   SCOPED_TRACE(geometry.name);
   const std::size_t count = geometry.positions.size();
   ASSERT_EQ(geometry.normals.size(), count);
@@ -51,7 +51,7 @@ void expect_sound(const Geometry& geometry) {
 
 TEST(primitives, a_box_has_its_size) {
   const Geometry geometry = box({2, 4, 6});
-  expect_sound(geometry);
+  expect_sound_primitive(geometry);
   EXPECT_EQ(geometry.bounds.min, vec3f(-1, -2, -3));
   EXPECT_EQ(geometry.bounds.max, vec3f(1, 2, 3));
   EXPECT_EQ(geometry.positions.size(), 24u);
@@ -60,7 +60,7 @@ TEST(primitives, a_box_has_its_size) {
 
 TEST(primitives, a_plane_faces_up_and_repeats_its_tiles) {
   const Geometry geometry = plane(4, 2, {8, 4});
-  expect_sound(geometry);
+  expect_sound_primitive(geometry);
   for (const vec3f& normal : geometry.normals) EXPECT_EQ(normal, vec3f(0, 1, 0));
   EXPECT_EQ(geometry.bounds.max, vec3f(2, 0, 1));
   EXPECT_EQ(geometry.uv0.back(), vec2f(8, 4));
@@ -69,7 +69,7 @@ TEST(primitives, a_plane_faces_up_and_repeats_its_tiles) {
 TEST(primitives, a_sphere_is_round_and_closed) {
   for (const std::uint32_t segments : {3u, 16u, 48u}) {
     const Geometry geometry = sphere(2.0f, segments, segments / 2);
-    expect_sound(geometry);
+    expect_sound_primitive(geometry);
     for (std::size_t i = 0; i < geometry.positions.size(); ++i) {
       EXPECT_NEAR(glm::length(geometry.positions[i]), 2.0f, 1e-5f);
       EXPECT_NEAR(glm::dot(geometry.positions[i], geometry.normals[i]), 2.0f, 1e-5f);
@@ -85,8 +85,8 @@ TEST(primitives, too_few_segments_are_raised) {
 }
 
 TEST(primitives, a_cylinder_a_column_and_a_cone_stand_upright) {
-  expect_sound(cylinder(1, 1, 3));
-  expect_sound(cylinder(0.5f, 0.4f, 3, 24, {4, 6}));
+  expect_sound_primitive(cylinder(1, 1, 3));
+  expect_sound_primitive(cylinder(0.5f, 0.4f, 3, 24, {4, 6}));
   const Geometry cone = cylinder(1, 0, 2, 16);
   EXPECT_FLOAT_EQ(cone.bounds.max.y, 1.0f);
   EXPECT_FLOAT_EQ(cone.bounds.min.y, -1.0f);

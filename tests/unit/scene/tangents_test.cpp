@@ -11,7 +11,7 @@ namespace ambito::scene {
 namespace {
 
 /// In the plane z = 0, facing +Z, with the image upright.
-Geometry quad() {
+Geometry upright_quad() {
   Geometry geometry;
   geometry.positions = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}};
   geometry.normals.assign(4, vec3f(0, 0, 1));
@@ -20,7 +20,7 @@ Geometry quad() {
   return geometry;
 }
 
-void expect_sound(const Geometry& geometry) {
+void expect_sound_tangents(const Geometry& geometry) {
   ASSERT_EQ(geometry.tangents.size(), geometry.positions.size());
   for (std::size_t i = 0; i < geometry.tangents.size(); ++i) {
     const vec3f tangent(geometry.tangents[i]);
@@ -31,16 +31,16 @@ void expect_sound(const Geometry& geometry) {
 }
 
 TEST(tangents, follow_u_and_the_bitangent_points_up_in_the_image) {
-  Geometry geometry = quad();
+  Geometry geometry = upright_quad();
   ASSERT_TRUE(generate_tangents(geometry));
-  expect_sound(geometry);
+  expect_sound_tangents(geometry);
   for (const vec4f& tangent : geometry.tangents) EXPECT_EQ(tangent, vec4f(1, 0, 0, 1));
   const vec3f up = glm::cross(geometry.normals[0], vec3f(geometry.tangents[0])) * geometry.tangents[0].w;
   EXPECT_EQ(up, vec3f(0, 1, 0)) << "v falls along +Y";
 }
 
 TEST(tangents, mirrored_uvs_change_the_sign) {
-  Geometry geometry = quad();
+  Geometry geometry = upright_quad();
   for (vec2f& uv : geometry.uv0) uv.x = 1.0f - uv.x;
   ASSERT_TRUE(generate_tangents(geometry));
   for (const vec4f& tangent : geometry.tangents) EXPECT_EQ(tangent, vec4f(-1, 0, 0, -1));
@@ -58,7 +58,7 @@ TEST(tangents, vertices_between_mirrored_halves_are_split) {
   const std::vector<vec3f> positions = geometry.positions;
   const std::vector<std::uint32_t> indices = geometry.indices;
   ASSERT_TRUE(generate_tangents(geometry));
-  expect_sound(geometry);
+  expect_sound_tangents(geometry);
   ASSERT_EQ(geometry.positions.size(), 8u) << "the two vertices of the seam";
   EXPECT_EQ(geometry.uv1.size(), 8u);
   EXPECT_EQ(geometry.colors.size(), 8u);
@@ -79,10 +79,10 @@ TEST(tangents, are_weighted_by_angle_over_the_triangles_of_a_vertex) {
   ASSERT_TRUE(generate_tangents(geometry));
   EXPECT_EQ(vec3f(geometry.tangents[0]), vec3f(1, 0, 0));
   // Now skewed: u also falls along y.
-  Geometry skewed = quad();
+  Geometry skewed = upright_quad();
   skewed.uv0 = {{0, 1}, {1, 1}, {0, 0}, {2, 0}};  // the second triangle differs
   ASSERT_TRUE(generate_tangents(skewed));
-  expect_sound(skewed);
+  expect_sound_tangents(skewed);
   // Vertex 1: 45 degrees of (1,0) and 90 of the second triangle's direction, u = x + xy: dP/du at (y=…) is
   // (1,0)/2 along its edge (2 → 3), less what v adds: (b.v·e1 − a.v·e2) with e1 = 1−2, e2 = 3−2.
   const vec3f second = glm::normalize(vec3f(1, 0, 0));
@@ -112,7 +112,7 @@ TEST(tangents, agree_with_the_analytic_ones_of_a_sphere) {
   Geometry generated = ball;
   generated.tangents.clear();
   ASSERT_TRUE(generate_tangents(generated));
-  expect_sound(generated);
+  expect_sound_tangents(generated);
   for (const std::uint32_t i : ball.indices) {
     if (std::abs(ball.normals[i].y) > 0.98f) continue;  // near the poles u turns within one triangle
     EXPECT_GT(glm::dot(vec3f(generated.tangents[i]), vec3f(ball.tangents[i])), 0.995f) << i;
@@ -122,7 +122,7 @@ TEST(tangents, agree_with_the_analytic_ones_of_a_sphere) {
 
 TEST(tangents, degenerate_uvs_and_triangles_give_unit_vectors) {
   constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-  std::vector<Geometry> cases(5, quad());
+  std::vector<Geometry> cases(5, upright_quad());
   cases[0].uv0.assign(4, vec2f(0.5f));         // a point
   for (vec2f& uv : cases[1].uv0) uv.y = uv.x;  // a line
   cases[2].positions.assign(4, vec3f(1.0f));   // no area in space
@@ -131,12 +131,12 @@ TEST(tangents, degenerate_uvs_and_triangles_give_unit_vectors) {
   for (Geometry& geometry : cases) {
     ASSERT_TRUE(generate_tangents(geometry));
     for (vec3f& normal : geometry.normals) normal = glm::normalize(normal);
-    expect_sound(geometry);
+    expect_sound_tangents(geometry);
   }
 }
 
 TEST(tangents, a_degenerate_triangle_takes_its_neighbours_direction) {
-  Geometry geometry = quad();
+  Geometry geometry = upright_quad();
   geometry.uv0 = {{0, 1}, {0, 0}, {1, 1}, {1, 0}};      // u along +Y
   geometry.positions.push_back(geometry.positions[1]);  // the same corner under another index
   geometry.normals.push_back(geometry.normals[1]);
@@ -147,7 +147,7 @@ TEST(tangents, a_degenerate_triangle_takes_its_neighbours_direction) {
 }
 
 TEST(tangents, use_the_second_uv_set_on_request) {
-  Geometry geometry = quad();
+  Geometry geometry = upright_quad();
   geometry.uv1 = {{0, 0}, {0, 1}, {-1, 0}, {-1, 1}};
   ASSERT_TRUE(generate_tangents(geometry, 1));
   EXPECT_EQ(vec3f(geometry.tangents[0]), vec3f(0, -1, 0));
@@ -159,7 +159,7 @@ TEST(tangents, use_the_second_uv_set_on_request) {
 }
 
 TEST(tangents, make_strips_lists) {
-  Geometry geometry = quad();
+  Geometry geometry = upright_quad();
   geometry.topology = Topology::triangle_strip;
   geometry.indices.clear();
   ASSERT_TRUE(generate_tangents(geometry));

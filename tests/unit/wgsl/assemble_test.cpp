@@ -18,12 +18,13 @@ Result<Assembled> assembled(std::vector<Source> sources, const Keys& keys = {},
   return assemble(root, keys, from_sources(std::move(sources)), prologue);
 }
 
-std::string text(std::vector<Source> sources, const Keys& keys = {}, std::string_view prologue = {}) {
+std::string assembled_text(std::vector<Source> sources, const Keys& keys = {},
+                           std::string_view prologue = {}) {
   auto result = assembled(std::move(sources), keys, prologue);
   return result ? result->text : "refused: " + result.error().text();
 }
 
-std::string refusal(std::vector<Source> sources, const Keys& keys = {}) {
+std::string assembly_refusal(std::vector<Source> sources, const Keys& keys = {}) {
   auto result = assembled(std::move(sources), keys);
   if (result) return "accepted";
   EXPECT_EQ(result.error().code, ErrorCode::shader);
@@ -31,19 +32,19 @@ std::string refusal(std::vector<Source> sources, const Keys& keys = {}) {
 }
 
 TEST(assemble, a_text_without_directives_is_kept) {
-  EXPECT_EQ(text({{"a", "fn f() {}\n\n// b\n"}}), "fn f() {}\n\n// b\n");
-  EXPECT_EQ(text({{"a", ""}}), "");
-  EXPECT_EQ(text({{"a", "x"}}), "x\n");
+  EXPECT_EQ(assembled_text({{"a", "fn f() {}\n\n// b\n"}}), "fn f() {}\n\n// b\n");
+  EXPECT_EQ(assembled_text({{"a", ""}}), "");
+  EXPECT_EQ(assembled_text({{"a", "x"}}), "x\n");
 }
 
 TEST(assemble, an_include_stands_where_it_is_named) {
-  EXPECT_EQ(text({{"a", "1\n//!include \"b\"\n3\n"}, {"b", "2\n"}}), "1\n2\n3\n");
+  EXPECT_EQ(assembled_text({{"a", "1\n//!include \"b\"\n3\n"}, {"b", "2\n"}}), "1\n2\n3\n");
 }
 
 TEST(assemble, a_file_is_included_once) {
-  EXPECT_EQ(text({{"a", "//!include \"b\"\n//!include \"c\"\n//!include \"b\"\na\n"},
-                  {"b", "b\n"},
-                  {"c", "//!include \"b\"\nc\n"}}),
+  EXPECT_EQ(assembled_text({{"a", "//!include \"b\"\n//!include \"c\"\n//!include \"b\"\na\n"},
+                            {"b", "b\n"},
+                            {"c", "//!include \"b\"\nc\n"}}),
             "b\nc\na\n");
 }
 
@@ -63,14 +64,14 @@ TEST(assemble, a_missing_root_is_named) {
 }
 
 TEST(assemble, a_cycle_is_refused_with_its_chain) {
-  EXPECT_EQ(
-      refusal({{"a", "//!include \"b\"\n"}, {"b", "//!include \"c\"\n"}, {"c", "x\n//!include \"a\"\n"}}),
-      "c:2: the includes form a cycle: a -> b -> c -> a");
-  EXPECT_EQ(refusal({{"a", "//!include \"a\"\n"}}), "a:1: the includes form a cycle: a -> a");
+  EXPECT_EQ(assembly_refusal(
+                {{"a", "//!include \"b\"\n"}, {"b", "//!include \"c\"\n"}, {"c", "x\n//!include \"a\"\n"}}),
+            "c:2: the includes form a cycle: a -> b -> c -> a");
+  EXPECT_EQ(assembly_refusal({{"a", "//!include \"a\"\n"}}), "a:1: the includes form a cycle: a -> a");
 }
 
 TEST(assemble, a_cycle_behind_a_false_condition_is_none) {
-  EXPECT_EQ(text({{"a", "//!if X\n//!include \"a\"\n//!endif\n1\n"}}), "1\n");
+  EXPECT_EQ(assembled_text({{"a", "//!if X\n//!include \"a\"\n//!endif\n1\n"}}), "1\n");
 }
 
 TEST(assemble, includes_may_be_64_files_deep) {
@@ -82,13 +83,13 @@ TEST(assemble, includes_may_be_64_files_deep) {
     }
     return sources;
   };
-  EXPECT_EQ(text(chain(max_include_depth)), "end\n");
-  EXPECT_EQ(refusal(chain(max_include_depth + 1)), "63:1: files are included deeper than 64 levels");
+  EXPECT_EQ(assembled_text(chain(max_include_depth)), "end\n");
+  EXPECT_EQ(assembly_refusal(chain(max_include_depth + 1)), "63:1: files are included deeper than 64 levels");
 }
 
 TEST(assemble, an_include_takes_one_name_in_quotes) {
   for (const std::string_view bad : {"", " b", " \"\"", " \"b", " \"b\" c", " \"b\"\"c\""}) {
-    EXPECT_EQ(refusal({{"a", "\n//!include" + std::string(bad) + "\n"}}),
+    EXPECT_EQ(assembly_refusal({{"a", "\n//!include" + std::string(bad) + "\n"}}),
               "a:2: //!include takes one name in double quotes")
         << bad;
   }
@@ -96,24 +97,26 @@ TEST(assemble, an_include_takes_one_name_in_quotes) {
 
 TEST(assemble, conditions_choose_lines) {
   const std::vector<Source> source{{"a", "//!if A\n1\n//!elif B\n2\n//!else\n3\n//!endif\n4\n"}};
-  EXPECT_EQ(text(source, {"A"}), "1\n4\n");
-  EXPECT_EQ(text(source, {"A", "B"}), "1\n4\n");
-  EXPECT_EQ(text(source, {"B"}), "2\n4\n");
-  EXPECT_EQ(text(source, {"C"}), "3\n4\n");
+  EXPECT_EQ(assembled_text(source, {"A"}), "1\n4\n");
+  EXPECT_EQ(assembled_text(source, {"A", "B"}), "1\n4\n");
+  EXPECT_EQ(assembled_text(source, {"B"}), "2\n4\n");
+  EXPECT_EQ(assembled_text(source, {"C"}), "3\n4\n");
 }
 
 TEST(assemble, conditions_nest) {
   const std::vector<Source> source{{"a",
                                     "//!if A\n//!if B\nab\n//!else\na\n//!endif\n//!else\n//!if "
                                     "B\nb\n//!else\nnone\n//!endif\n//!endif\n"}};
-  EXPECT_EQ(text(source, {"A", "B"}), "ab\n");
-  EXPECT_EQ(text(source, {"A"}), "a\n");
-  EXPECT_EQ(text(source, {"B"}), "b\n");
-  EXPECT_EQ(text(source, {}), "none\n");
+  EXPECT_EQ(assembled_text(source, {"A", "B"}), "ab\n");
+  EXPECT_EQ(assembled_text(source, {"A"}), "a\n");
+  EXPECT_EQ(assembled_text(source, {"B"}), "b\n");
+  EXPECT_EQ(assembled_text(source, {}), "none\n");
 }
 
 TEST(assemble, nothing_in_a_dropped_part_comes_back_by_an_inner_else) {
-  EXPECT_EQ(text({{"a", "//!if A\n//!if B\n1\n//!elif C\n2\n//!else\n3\n//!endif\n//!endif\n"}}, {"C"}), "");
+  EXPECT_EQ(
+      assembled_text({{"a", "//!if A\n//!if B\n1\n//!elif C\n2\n//!else\n3\n//!endif\n//!endif\n"}}, {"C"}),
+      "");
 }
 
 TEST(assemble, conditions_may_be_64_deep) {
@@ -124,44 +127,45 @@ TEST(assemble, conditions_may_be_64_deep) {
     for (std::size_t i = 0; i < depth; ++i) result += "//!endif\n";
     return std::vector<Source>{{"a", result}};
   };
-  EXPECT_EQ(text(nested(max_condition_depth), {"A"}), "x\n");
-  EXPECT_EQ(refusal(nested(max_condition_depth + 1)), "a:65: conditions are nested deeper than 64 levels");
+  EXPECT_EQ(assembled_text(nested(max_condition_depth), {"A"}), "x\n");
+  EXPECT_EQ(assembly_refusal(nested(max_condition_depth + 1)),
+            "a:65: conditions are nested deeper than 64 levels");
 }
 
 TEST(assemble, unbalanced_conditions_are_refused_with_their_line) {
-  EXPECT_EQ(refusal({{"a", "\n//!if A\n//!if B\n//!endif\n"}}), "a:2: this //!if has no //!endif");
-  EXPECT_EQ(refusal({{"a", "\n//!endif\n"}}), "a:2: //!endif stands outside of any //!if");
-  EXPECT_EQ(refusal({{"a", "//!else\n"}}), "a:1: //!else stands outside of any //!if");
-  EXPECT_EQ(refusal({{"a", "//!elif A\n"}}), "a:1: //!elif stands outside of any //!if");
-  EXPECT_EQ(refusal({{"a", "//!if A\n//!else\n//!else\n//!endif\n"}}),
+  EXPECT_EQ(assembly_refusal({{"a", "\n//!if A\n//!if B\n//!endif\n"}}), "a:2: this //!if has no //!endif");
+  EXPECT_EQ(assembly_refusal({{"a", "\n//!endif\n"}}), "a:2: //!endif stands outside of any //!if");
+  EXPECT_EQ(assembly_refusal({{"a", "//!else\n"}}), "a:1: //!else stands outside of any //!if");
+  EXPECT_EQ(assembly_refusal({{"a", "//!elif A\n"}}), "a:1: //!elif stands outside of any //!if");
+  EXPECT_EQ(assembly_refusal({{"a", "//!if A\n//!else\n//!else\n//!endif\n"}}),
             "a:3: //!else follows the //!else of the //!if in line 1");
-  EXPECT_EQ(refusal({{"a", "//!if A\n//!else\n//!elif B\n//!endif\n"}}),
+  EXPECT_EQ(assembly_refusal({{"a", "//!if A\n//!else\n//!elif B\n//!endif\n"}}),
             "a:3: //!elif follows the //!else of the //!if in line 1");
 }
 
 TEST(assemble, a_condition_does_not_reach_over_the_end_of_its_file) {
-  EXPECT_EQ(refusal({{"a", "//!include \"b\"\n//!endif\n"}, {"b", "//!if A\n"}}),
+  EXPECT_EQ(assembly_refusal({{"a", "//!include \"b\"\n//!endif\n"}, {"b", "//!if A\n"}}),
             "b:1: this //!if has no //!endif");
-  EXPECT_EQ(refusal({{"a", "//!if A\n//!include \"b\"\n//!endif\n"}, {"b", "//!endif\n"}}, {"A"}),
+  EXPECT_EQ(assembly_refusal({{"a", "//!if A\n//!include \"b\"\n//!endif\n"}, {"b", "//!endif\n"}}, {"A"}),
             "b:1: //!endif stands outside of any //!if");
 }
 
 TEST(assemble, else_and_endif_take_nothing) {
-  EXPECT_EQ(refusal({{"a", "//!if A\n//!else B\n//!endif\n"}}),
+  EXPECT_EQ(assembly_refusal({{"a", "//!if A\n//!else B\n//!endif\n"}}),
             "a:2: //!else takes no condition; //!elif does");
-  EXPECT_EQ(refusal({{"a", "//!if A\n//!endif A\n"}}), "a:2: //!endif takes nothing after it");
-  EXPECT_EQ(text({{"a", "//!if A\n//!endif // A\n"}}), "");
+  EXPECT_EQ(assembly_refusal({{"a", "//!if A\n//!endif A\n"}}), "a:2: //!endif takes nothing after it");
+  EXPECT_EQ(assembled_text({{"a", "//!if A\n//!endif // A\n"}}), "");
 }
 
 TEST(assemble, a_bad_condition_is_refused_with_its_line) {
-  EXPECT_EQ(refusal({{"a", "\n//!if A &&\n//!endif\n"}}),
+  EXPECT_EQ(assembly_refusal({{"a", "\n//!if A &&\n//!endif\n"}}),
             "a:2: the condition has the end of the line where a key or an operator belongs");
 }
 
 TEST(assemble, an_unknown_directive_is_refused_also_where_it_is_dropped) {
-  EXPECT_EQ(refusal({{"a", "//!if A\n//!endfi\n//!endif\n"}}),
+  EXPECT_EQ(assembly_refusal({{"a", "//!if A\n//!endfi\n//!endif\n"}}),
             "a:2: the directive '//!endfi' is unknown; there are include, if, elif, else and endif");
-  EXPECT_EQ(refusal({{"a", "//! if A\n"}}),
+  EXPECT_EQ(assembly_refusal({{"a", "//! if A\n"}}),
             "a:1: the directive '//!' is unknown; there are include, if, elif, else and endif");
 }
 
@@ -205,17 +209,17 @@ TEST(assemble, global_directives_move_over_the_prologue) {
 }
 
 TEST(assemble, a_global_directive_in_a_dropped_part_is_dropped) {
-  EXPECT_EQ(text({{"a", "//!if HALF\nenable f16;\n//!endif\n1\n"}}), "1\n");
+  EXPECT_EQ(assembled_text({{"a", "//!if HALF\nenable f16;\n//!endif\n1\n"}}), "1\n");
 }
 
 TEST(assemble, a_block_comment_must_end_in_its_file) {
-  EXPECT_EQ(refusal({{"a", "//!include \"b\"\n1\n"}, {"b", "2\n/* 3\n"}}),
+  EXPECT_EQ(assembly_refusal({{"a", "//!include \"b\"\n1\n"}, {"b", "2\n/* 3\n"}}),
             "b:2: the block comment that begins here is never closed");
 }
 
 TEST(assemble, a_text_that_grows_over_the_limit_is_refused) {
   const std::string half(std::size_t{5} << 20, ' ');
-  EXPECT_EQ(refusal({{"a", "//!include \"b\"\n" + half}, {"b", half}}),
+  EXPECT_EQ(assembly_refusal({{"a", "//!include \"b\"\n" + half}, {"b", half}}),
             "a:2: the assembled text passes the limit of 8388608 bytes");
 }
 

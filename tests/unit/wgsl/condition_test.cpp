@@ -12,32 +12,32 @@ Result<bool> evaluate(std::string_view expression) {
   return evaluate_condition(expression, [](std::string_view key) { return key == "ON" || key == "ALSO_ON"; });
 }
 
-bool value(std::string_view expression) {
+bool condition_value(std::string_view expression) {
   const auto result = evaluate(expression);
   if (!result) ADD_FAILURE() << expression << ": " << result.error().message;
   return result && *result;
 }
 
-std::string refusal(std::string_view expression) {
+std::string condition_refusal(std::string_view expression) {
   const auto result = evaluate(expression);
   return result ? "accepted" : result.error().message;
 }
 
 TEST(condition, a_key_is_true_when_it_is_set) {
-  EXPECT_TRUE(value("ON"));
-  EXPECT_FALSE(value("OFF"));
+  EXPECT_TRUE(condition_value("ON"));
+  EXPECT_FALSE(condition_value("OFF"));
 }
 
 TEST(condition, negation_and_double_negation) {
-  EXPECT_FALSE(value("!ON"));
-  EXPECT_TRUE(value("!!ON"));
+  EXPECT_FALSE(condition_value("!ON"));
+  EXPECT_TRUE(condition_value("!!ON"));
 }
 
 TEST(condition, and_binds_tighter_than_or) {
-  EXPECT_TRUE(value("ON || OFF && OFF"));
-  EXPECT_FALSE(value("(ON || OFF) && OFF"));
-  EXPECT_TRUE(value("OFF && OFF || ALSO_ON"));
-  EXPECT_TRUE(value("!OFF && ON"));
+  EXPECT_TRUE(condition_value("ON || OFF && OFF"));
+  EXPECT_FALSE(condition_value("(ON || OFF) && OFF"));
+  EXPECT_TRUE(condition_value("OFF && OFF || ALSO_ON"));
+  EXPECT_TRUE(condition_value("!OFF && ON"));
 }
 
 TEST(condition, every_key_is_asked_also_when_the_answer_is_settled) {
@@ -51,14 +51,17 @@ TEST(condition, every_key_is_asked_also_when_the_answer_is_settled) {
 }
 
 TEST(condition, what_is_missing_is_named) {
-  EXPECT_EQ(refusal(""), "the condition has the end of the line where a key or an operator belongs");
-  EXPECT_EQ(refusal("ON &&"), "the condition has the end of the line where a key or an operator belongs");
-  EXPECT_EQ(refusal("(ON"), "the condition has the end of the line where a key or an operator belongs");
-  EXPECT_EQ(refusal("ON OFF"), "the condition has 'OFF' where a key or an operator belongs");
-  EXPECT_EQ(refusal("ON & OFF"), "the condition has '&' where a key or an operator belongs");
-  EXPECT_EQ(refusal("ON & & OFF"), "the condition has '&' where a key or an operator belongs");
-  EXPECT_EQ(refusal("1"), "the condition has '1' where a key or an operator belongs");
-  EXPECT_EQ(refusal("#"), "the condition '#' cannot be read");
+  EXPECT_EQ(condition_refusal(""),
+            "the condition has the end of the line where a key or an operator belongs");
+  EXPECT_EQ(condition_refusal("ON &&"),
+            "the condition has the end of the line where a key or an operator belongs");
+  EXPECT_EQ(condition_refusal("(ON"),
+            "the condition has the end of the line where a key or an operator belongs");
+  EXPECT_EQ(condition_refusal("ON OFF"), "the condition has 'OFF' where a key or an operator belongs");
+  EXPECT_EQ(condition_refusal("ON & OFF"), "the condition has '&' where a key or an operator belongs");
+  EXPECT_EQ(condition_refusal("ON & & OFF"), "the condition has '&' where a key or an operator belongs");
+  EXPECT_EQ(condition_refusal("1"), "the condition has '1' where a key or an operator belongs");
+  EXPECT_EQ(condition_refusal("#"), "the condition '#' cannot be read");
 }
 
 TEST(condition, nesting_has_a_limit) {
@@ -66,9 +69,10 @@ TEST(condition, nesting_has_a_limit) {
     return std::string(static_cast<std::size_t>(depth), '(') + "ON" +
            std::string(static_cast<std::size_t>(depth), ')');
   };
-  EXPECT_TRUE(value(nested(max_expression_depth - 1)));
-  EXPECT_EQ(refusal(nested(max_expression_depth)), "the condition is nested deeper than 64 levels");
-  EXPECT_EQ(refusal(std::string(100000, '!') + "ON"), "the condition is nested deeper than 64 levels");
+  EXPECT_TRUE(condition_value(nested(max_expression_depth - 1)));
+  EXPECT_EQ(condition_refusal(nested(max_expression_depth)), "the condition is nested deeper than 64 levels");
+  EXPECT_EQ(condition_refusal(std::string(100000, '!') + "ON"),
+            "the condition is nested deeper than 64 levels");
 }
 
 }  // namespace

@@ -13,7 +13,7 @@
 namespace ambito::wgsl {
 namespace {
 
-constexpr std::string_view shader = R"(enable f16;
+constexpr std::string_view shader_of_everything = R"(enable f16;
 const N : u32 = 4u; override M = N * 2;
 alias Image = texture_2d<f32>;
 struct Light { position: vec3<f32>, @size(16) range: f32, @align(32) color: vec4h }
@@ -32,7 +32,7 @@ fn sampled(t: Image, s: sampler, uv: vec2f) -> vec4f { return textureSample(t, s
 @compute @workgroup_size(M, 2) fn compute() { items[0] = vec2u(1, 2); /* end */ }
 )";
 
-constexpr std::string_view root = R"(//!include "b"
+constexpr std::string_view root_of_includes = R"(//!include "b"
 //!if A && !(B || C)
 //!include "c"
 //!elif D
@@ -97,26 +97,27 @@ std::string mutated(std::string_view text, std::mt19937& random) {
 }
 
 TEST(hostile, the_unchanged_texts_are_accepted) {
-  const auto module = reflect(shader);
+  const auto module = reflect(shader_of_everything);
   ASSERT_TRUE(module) << module.error().message;
   EXPECT_EQ(module->bindings.size(), 5u);
   EXPECT_EQ(module->entry_points.size(), 3u);
-  const auto provider = from_sources({{"a", std::string(root)}, {"b", ""}, {"c", ""}});
+  const auto provider = from_sources({{"a", std::string(root_of_includes)}, {"b", ""}, {"c", ""}});
   EXPECT_TRUE(assemble("a", {}, provider));
 }
 
 TEST(hostile, changed_shaders) {
   std::mt19937 random(1);
-  for (int i = 0; i < 4000; ++i) read_everything(mutated(shader, random));
+  for (int i = 0; i < 4000; ++i) read_everything(mutated(shader_of_everything, random));
 }
 
 TEST(hostile, shaders_cut_at_every_byte) {
-  for (std::size_t size = 0; size < shader.size(); ++size) read_everything(shader.substr(0, size));
+  for (std::size_t size = 0; size < shader_of_everything.size(); ++size)
+    read_everything(shader_of_everything.substr(0, size));
 }
 
 TEST(hostile, changed_directives) {
   std::mt19937 random(2);
-  for (int i = 0; i < 4000; ++i) assemble_everything(mutated(root, random));
+  for (int i = 0; i < 4000; ++i) assemble_everything(mutated(root_of_includes, random));
 }
 
 TEST(hostile, random_bytes) {

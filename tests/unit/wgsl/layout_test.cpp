@@ -9,7 +9,7 @@
 namespace ambito::wgsl {
 namespace {
 
-constexpr std::string_view shader = R"(
+constexpr std::string_view shader_of_three_groups = R"(
 @group(1) @binding(0) var<uniform> view: mat4x4f;
 @group(0) @binding(3) var<uniform> frame: vec4f;
 @group(2) @binding(1) var color: texture_2d<f32>;
@@ -37,7 +37,7 @@ std::string names(const std::vector<LayoutEntry>& entries) {
 }
 
 TEST(layout, an_entry_point_uses_what_its_functions_use) {
-  const Module module = reflected(shader);
+  const Module module = reflected(shader_of_three_groups);
   const auto used = used_bindings(module, *module.find_entry_point("vertex"));
   ASSERT_EQ(used.size(), 2u);
   EXPECT_EQ(module.bindings[used[0]].name, "frame");  // by group, then number
@@ -46,14 +46,14 @@ TEST(layout, an_entry_point_uses_what_its_functions_use) {
 }
 
 TEST(layout, only_what_the_entry_points_use_is_listed_in_order) {
-  const Module module = reflected(shader);
+  const Module module = reflected(shader_of_three_groups);
   EXPECT_EQ(names(layout(module, {"vertex", "fragment"})), "frame view color_sampler color ");
   EXPECT_EQ(names(layout(module, {"nothing"})), "");
   EXPECT_EQ(names(layout(module, {})), "");
 }
 
 TEST(layout, visibility_is_that_of_the_stages_that_use_a_binding) {
-  const auto entries = layout(reflected(shader), {"vertex", "fragment"});
+  const auto entries = layout(reflected(shader_of_three_groups), {"vertex", "fragment"});
   ASSERT_EQ(entries.size(), 4u);
   EXPECT_EQ(entries[0].visibility, ShaderStage::vertex | ShaderStage::fragment);
   EXPECT_EQ(entries[1].visibility, ShaderStage::vertex);
@@ -61,7 +61,7 @@ TEST(layout, visibility_is_that_of_the_stages_that_use_a_binding) {
 }
 
 TEST(layout, kinds_follow_from_the_entry_points_asked_for) {
-  const Module module = reflected(shader);
+  const Module module = reflected(shader_of_three_groups);
   EXPECT_EQ(layout(module, {"fragment"}).back().binding.kind, BindingKind::texture_float);
   EXPECT_EQ(layout(module, {"loading"}).back().binding.kind, BindingKind::texture_unfilterable_float);
   EXPECT_EQ(layout(module, {"loading", "fragment"}).back().binding.kind, BindingKind::texture_float);
@@ -69,7 +69,7 @@ TEST(layout, kinds_follow_from_the_entry_points_asked_for) {
 
 TEST(layout, an_unknown_entry_point_is_named) {
   const std::string_view entries[] = {"missing"};
-  const auto result = layout_of(reflected(shader), entries);
+  const auto result = layout_of(reflected(shader_of_three_groups), entries);
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error().message, "The shader has no entry point 'missing'");
 }

@@ -29,13 +29,13 @@ const std::vector<TwinField> light_fields = {
 const std::vector<TwinField> frame_fields = {
     AMBITO_TWIN_FIELD(Frame, view_proj), AMBITO_TWIN_FIELD(Frame, lights), AMBITO_TWIN_FIELD(Frame, count)};
 
-constexpr std::string_view text =
+constexpr std::string_view declarations =
     "struct Light { position: vec3f, range: f32, color: vec3f }\n"
     "struct Frame { view_proj: mat4x4f, lights: array<Light, 2>, count: u32, _pad: vec3u }\n"
     "struct Open { a: array<f32> } struct Flags { a: bool }";
 
 std::string sentence(std::string_view name, const std::vector<TwinField>& fields, std::size_t size) {
-  const auto checked = check_struct(reflected(text), name, fields, size);
+  const auto checked = check_struct(reflected(declarations), name, fields, size);
   return checked ? "the same" : checked.error().message;
 }
 

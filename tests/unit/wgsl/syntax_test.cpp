@@ -15,7 +15,7 @@ Module parsed(std::string_view text) {
   return {};
 }
 
-std::string refusal(std::string_view text) {
+std::string syntax_refusal(std::string_view text) {
   const auto module = parse(text);
   return module ? "accepted" : module.error().message;
 }
@@ -75,16 +75,16 @@ TEST(syntax, a_function_body_may_hold_every_bracket) {
 }
 
 TEST(syntax, what_does_not_fit_is_named_with_its_place) {
-  EXPECT_EQ(refusal("stuct S {}"), "wgsl:1:1: a declaration is expected here, not 'stuct'");
-  EXPECT_EQ(refusal("struct { a: f32 }"), "wgsl:1:8: a name is expected here, not '{'");
-  EXPECT_EQ(refusal("struct S {\n a f32 }"), "wgsl:2:4: ':' is expected here, not 'f32'");
-  EXPECT_EQ(refusal("struct S { a: f32 b: f32 }"), "wgsl:1:19: '}' is expected here, not 'b'");
-  EXPECT_EQ(refusal("fn f() { (] }"), "wgsl:1:11: ')' is expected here, not ']'");
-  EXPECT_EQ(refusal("const A = 1"), "wgsl:1:12: one of ';' is expected here, not the end of the text");
-  EXPECT_EQ(refusal("fn f() {"), "wgsl:1:9: one of '}' is expected here, not the end of the text");
-  EXPECT_EQ(refusal("alias A = array<f32, >>;"), "wgsl:1:23: ';' is expected here, not '>'");
-  EXPECT_EQ(refusal("const A = );"), "wgsl:1:11: an expression is expected here, not ')'");
-  EXPECT_EQ(refusal("@"), "wgsl:1:2: a name is expected here, not the end of the text");
+  EXPECT_EQ(syntax_refusal("stuct S {}"), "wgsl:1:1: a declaration is expected here, not 'stuct'");
+  EXPECT_EQ(syntax_refusal("struct { a: f32 }"), "wgsl:1:8: a name is expected here, not '{'");
+  EXPECT_EQ(syntax_refusal("struct S {\n a f32 }"), "wgsl:2:4: ':' is expected here, not 'f32'");
+  EXPECT_EQ(syntax_refusal("struct S { a: f32 b: f32 }"), "wgsl:1:19: '}' is expected here, not 'b'");
+  EXPECT_EQ(syntax_refusal("fn f() { (] }"), "wgsl:1:11: ')' is expected here, not ']'");
+  EXPECT_EQ(syntax_refusal("const A = 1"), "wgsl:1:12: one of ';' is expected here, not the end of the text");
+  EXPECT_EQ(syntax_refusal("fn f() {"), "wgsl:1:9: one of '}' is expected here, not the end of the text");
+  EXPECT_EQ(syntax_refusal("alias A = array<f32, >>;"), "wgsl:1:23: ';' is expected here, not '>'");
+  EXPECT_EQ(syntax_refusal("const A = );"), "wgsl:1:11: an expression is expected here, not ')'");
+  EXPECT_EQ(syntax_refusal("@"), "wgsl:1:2: a name is expected here, not the end of the text");
 }
 
 TEST(syntax, templates_nest_to_a_limit) {
@@ -93,13 +93,14 @@ TEST(syntax, templates_nest_to_a_limit) {
     for (std::size_t i = 0; i < depth; ++i) text += "array<";
     return text + "f32" + std::string(depth, '>') + ";";
   };
-  EXPECT_EQ(refusal(nested(max_depth - 1)), "accepted");
-  EXPECT_EQ(refusal(nested(max_depth)), "wgsl:1:395: the nesting is deeper than 64 levels");
-  EXPECT_EQ(refusal(nested(100000)), "wgsl:1:395: the nesting is deeper than 64 levels");
+  EXPECT_EQ(syntax_refusal(nested(max_depth - 1)), "accepted");
+  EXPECT_EQ(syntax_refusal(nested(max_depth)), "wgsl:1:395: the nesting is deeper than 64 levels");
+  EXPECT_EQ(syntax_refusal(nested(100000)), "wgsl:1:395: the nesting is deeper than 64 levels");
 }
 
 TEST(syntax, brackets_in_bodies_may_nest_without_a_limit) {
-  EXPECT_EQ(refusal("fn f() { " + std::string(100000, '(') + std::string(100000, ')') + " }"), "accepted");
+  EXPECT_EQ(syntax_refusal("fn f() { " + std::string(100000, '(') + std::string(100000, ')') + " }"),
+            "accepted");
 }
 
 }  // namespace
