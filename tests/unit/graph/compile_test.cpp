@@ -8,18 +8,12 @@
 namespace ambito::graph::test {
 namespace {
 
-Compiled compiled(const GraphMaker& maker) {
-  auto result = compile(maker.graph);
-  EXPECT_TRUE(result) << (result ? "" : result.error().message);
-  return result ? std::move(*result) : Compiled{};
-}
-
 // The operations of attachment `index` of the living pass `pass`.
-Attachment ops(const Compiled& c, std::size_t pass, std::size_t index = 0) {
+Attachment ops_of_pass(const Compiled& c, std::size_t pass, std::size_t index = 0) {
   return c.attachments.at(c.passes.at(pass).first_attachment + index);
 }
 
-struct Case {
+struct LoadStoreCase {
   const char* name;
   bool first_clears;  // else the attachment has content and is drawn on
   bool read_later;
@@ -29,13 +23,13 @@ struct Case {
 
 // R66 … R69: all four combinations follow from who writes before and who reads after.
 TEST(compile, load_and_store_follow_from_the_neighbours) {
-  const Case cases[] = {
+  const LoadStoreCase cases[] = {
       {"clear, read later", true, true, LoadOp::clear, StoreOp::store},
       {"clear, read by nobody", true, false, LoadOp::clear, StoreOp::discard},
       {"drawn on, read later", false, true, LoadOp::load, StoreOp::store},
       {"drawn on, read by nobody", false, false, LoadOp::load, StoreOp::discard},
   };
-  for (const Case& test : cases) {
+  for (const LoadStoreCase& test : cases) {
     GraphMaker g;
     TextureRef depth = g.depth("depth");
     if (!test.first_clears) depth = g.pass("prepass").clears_depth(depth);
@@ -48,8 +42,8 @@ TEST(compile, load_and_store_follow_from_the_neighbours) {
     const Compiled c = compiled(g);
     const std::size_t at = test.first_clears ? 0 : 1;
     ASSERT_EQ(c.passes.size(), at + (test.read_later ? 2 : 1)) << test.name;
-    EXPECT_EQ(ops(c, at, 1).load, test.load) << test.name;
-    EXPECT_EQ(ops(c, at, 1).store, test.store) << test.name;
+    EXPECT_EQ(ops_of_pass(c, at, 1).load, test.load) << test.name;
+    EXPECT_EQ(ops_of_pass(c, at, 1).store, test.store) << test.name;
   }
 }
 
@@ -58,7 +52,7 @@ TEST(compile, a_pass_that_covers_everything_clears_instead_of_loading) {
   const TextureRef first = g.fullscreen("first", {}, g.imported("output"));
   g.fullscreen("second", {}, first);
   const Compiled c = compiled(g);
-  EXPECT_EQ(ops(c, c.passes.size() - 1).load, LoadOp::clear);
+  EXPECT_EQ(ops_of_pass(c, c.passes.size() - 1).load, LoadOp::clear);
 }
 
 TEST(compile, what_outlives_the_frame_is_stored) {
@@ -69,7 +63,7 @@ TEST(compile, what_outlives_the_frame_is_stored) {
     g.fullscreen("make", {}, image);
     const Compiled c = compiled(g);
     ASSERT_EQ(c.passes.size(), 1u) << to_string(lifetime);
-    EXPECT_EQ(ops(c, 0).store, StoreOp::store) << to_string(lifetime);
+    EXPECT_EQ(ops_of_pass(c, 0).store, StoreOp::store) << to_string(lifetime);
   }
 }
 
@@ -80,9 +74,9 @@ TEST(compile, read_only_depth_is_neither_loaded_nor_stored) {
   scene.clears(g.imported("output"));
   scene.use(Use::depth_read, depth);
   const Compiled c = compiled(g);
-  EXPECT_TRUE(ops(c, 1, 1).read_only);
-  EXPECT_FALSE(ops(c, 1, 0).read_only);
-  EXPECT_EQ(ops(c, 0).store, StoreOp::store);
+  EXPECT_TRUE(ops_of_pass(c, 1, 1).read_only);
+  EXPECT_FALSE(ops_of_pass(c, 1, 0).read_only);
+  EXPECT_EQ(ops_of_pass(c, 0).store, StoreOp::store);
 }
 
 TEST(compile, multisampled_targets_are_resolved_and_discarded) {
@@ -102,12 +96,12 @@ TEST(compile, multisampled_targets_are_resolved_and_discarded) {
     g.fullscreen("tonemap", picture, g.imported("output"));
     const Compiled c = compiled(g);
     EXPECT_EQ(c.passes[0].samples, 4u);
-    EXPECT_EQ(ops(c, 0).store, drawn_on_again ? StoreOp::store : StoreOp::discard);
+    EXPECT_EQ(ops_of_pass(c, 0).store, drawn_on_again ? StoreOp::store : StoreOp::discard);
     EXPECT_EQ(c.passes[0].attachments, drawn_on_again ? 1u : 2u)
         << "a resolve that a later one writes over is left out";
     const std::size_t last = drawn_on_again ? 1 : 0;
-    EXPECT_EQ(ops(c, last, 1).store, StoreOp::store);
-    EXPECT_EQ(ops(c, last).store, StoreOp::discard);
+    EXPECT_EQ(ops_of_pass(c, last, 1).store, StoreOp::store);
+    EXPECT_EQ(ops_of_pass(c, last).store, StoreOp::discard);
   }
 }
 

@@ -3,6 +3,8 @@
 #include <string>
 #include <utility>
 
+#include <gtest/gtest.h>
+
 #include <ambito/graph.h>
 
 /// Short words for building graphs by hand: the unit under test is the data, not PassBuilder.
@@ -104,6 +106,13 @@ inline TextureRef GraphMaker::fullscreen(std::string name, TextureRef source, Te
   PassMaker maker = pass(std::move(name));
   if (source) maker.reads(source);
   return maker.covers(target);
+}
+
+/// The compiled graph; an empty one, and a failed test, when it does not compile.
+inline Compiled compiled(const GraphMaker& maker) {
+  auto result = compile(maker.graph);
+  EXPECT_TRUE(result) << (result ? "" : result.error().message);
+  return result ? std::move(*result) : Compiled{};
 }
 
 /// The sentence of the error, or "" when the graph compiles.

@@ -6,13 +6,7 @@
 namespace ambito::graph::test {
 namespace {
 
-Compiled compiled(const GraphMaker& maker) {
-  auto result = compile(maker.graph);
-  EXPECT_TRUE(result) << (result ? "" : result.error().message);
-  return result ? std::move(*result) : Compiled{};
-}
-
-Attachment ops(const Compiled& c, std::size_t group, std::size_t index = 0) {
+Attachment ops_of_group(const Compiled& c, std::size_t group, std::size_t index = 0) {
   return c.attachments.at(c.groups.at(group).first_attachment + index);
 }
 
@@ -44,10 +38,10 @@ TEST(merge, neighbours_with_the_same_attachments_are_one_pass) {
   EXPECT_EQ(c.groups[0].first, 0u);
   EXPECT_EQ(c.groups[0].count, 2u);
   ASSERT_EQ(c.groups[0].attachments, 2u);
-  EXPECT_EQ(ops(c, 0, 0).load, LoadOp::clear);
-  EXPECT_EQ(ops(c, 0, 0).store, StoreOp::store);
-  EXPECT_EQ(ops(c, 0, 1).load, LoadOp::clear);
-  EXPECT_EQ(ops(c, 0, 1).store, StoreOp::discard) << "nobody reads the depth behind the group";
+  EXPECT_EQ(ops_of_group(c, 0, 0).load, LoadOp::clear);
+  EXPECT_EQ(ops_of_group(c, 0, 0).store, StoreOp::store);
+  EXPECT_EQ(ops_of_group(c, 0, 1).load, LoadOp::clear);
+  EXPECT_EQ(ops_of_group(c, 0, 1).store, StoreOp::discard) << "nobody reads the depth behind the group";
 }
 
 TEST(merge, a_chain_of_three_is_one_pass) {
@@ -70,8 +64,8 @@ TEST(merge, the_group_loads_as_its_first_and_stores_as_its_last) {
   const Compiled c = compiled(g);
   ASSERT_EQ(c.groups.size(), 4u);
   EXPECT_EQ(c.groups[2].count, 2u);
-  EXPECT_EQ(ops(c, 2).load, LoadOp::load);
-  EXPECT_EQ(ops(c, 2).store, StoreOp::store);
+  EXPECT_EQ(ops_of_group(c, 2).load, LoadOp::load);
+  EXPECT_EQ(ops_of_group(c, 2).store, StoreOp::store);
 }
 
 TEST(merge, a_clear_needs_a_pass_of_its_own) {
@@ -125,8 +119,8 @@ TEST(merge, a_depth_that_the_last_only_tests_is_stored_when_somebody_needs_it) {
     if (needed) pair.g.fullscreen("fog", pair.depth, pair.g.imported("fogged"));
     const Compiled c = compiled(pair.g);
     ASSERT_EQ(c.groups.at(0).count, 2u);
-    EXPECT_FALSE(ops(c, 0, 1).read_only) << "the first part writes it";
-    EXPECT_EQ(ops(c, 0, 1).store, needed ? StoreOp::store : StoreOp::discard);
+    EXPECT_FALSE(ops_of_group(c, 0, 1).read_only) << "the first part writes it";
+    EXPECT_EQ(ops_of_group(c, 0, 1).store, needed ? StoreOp::store : StoreOp::discard);
   }
 }
 
@@ -141,7 +135,7 @@ TEST(merge, a_depth_that_all_only_test_stays_read_only) {
   second.use(Use::depth_read, depth);
   const Compiled c = compiled(g);
   ASSERT_EQ(c.groups.size(), 2u);
-  EXPECT_TRUE(ops(c, 1, 1).read_only);
+  EXPECT_TRUE(ops_of_group(c, 1, 1).read_only);
 }
 
 TEST(merge, one_pass_may_not_write_a_buffer_that_its_neighbour_uses) {
@@ -183,8 +177,8 @@ TEST(merge, a_resolve_that_is_wanted_ends_its_pass) {
     ASSERT_EQ(c.groups.size(), looked_at ? 4u : 2u);
     if (looked_at) continue;
     ASSERT_EQ(c.groups[0].attachments, 2u) << "the samples, and the resolve of the last part";
-    EXPECT_EQ(ops(c, 0, 1).pass, 1u);
-    EXPECT_EQ(ops(c, 0, 0).store, StoreOp::discard);
+    EXPECT_EQ(ops_of_group(c, 0, 1).pass, 1u);
+    EXPECT_EQ(ops_of_group(c, 0, 0).store, StoreOp::discard);
   }
 }
 

@@ -6,8 +6,6 @@ using namespace ambito::resources;
 
 namespace {
 
-const Contract contract;
-
 BufferSlot buffer(BufferUsage usage, std::uint64_t size) {
   BufferSlot slot;
   slot.size = size;

@@ -6,13 +6,13 @@ using namespace ambito::resources;
 
 namespace {
 
-const Contract contract;
-const BufferDescriptor good{.label = "b", .size = 64, .usage = BufferUsage::uniform | BufferUsage::copy_dst};
+const BufferDescriptor good_buffer{
+    .label = "b", .size = 64, .usage = BufferUsage::uniform | BufferUsage::copy_dst};
 
-TEST(buffer_rules, the_control_case_is_accepted) { expect_accepted(check(good, contract)); }
+TEST(buffer_rules, the_control_case_is_accepted) { expect_accepted(check(good_buffer, contract)); }
 
 TEST(buffer_rules, size_0_is_refused) {
-  BufferDescriptor d = good;
+  BufferDescriptor d = good_buffer;
   d.size = 0;
   expect_refused(check(d, contract), "The buffer 'b' has size 0");
   d.size = 1;
@@ -20,7 +20,7 @@ TEST(buffer_rules, size_0_is_refused) {
 }
 
 TEST(buffer_rules, the_limit_is_allowed_and_one_byte_more_is_not) {
-  BufferDescriptor d = good;
+  BufferDescriptor d = good_buffer;
   d.size = contract.limits.max_buffer_size;
   expect_accepted(check(d, contract));
   ++d.size;
@@ -28,7 +28,7 @@ TEST(buffer_rules, the_limit_is_allowed_and_one_byte_more_is_not) {
 }
 
 TEST(buffer_rules, usage_is_required_and_known) {
-  BufferDescriptor d = good;
+  BufferDescriptor d = good_buffer;
   d.usage = BufferUsage::none;
   expect_refused(check(d, contract), "has no usage");
   d.usage = static_cast<BufferUsage>(1u << 20);
@@ -36,7 +36,7 @@ TEST(buffer_rules, usage_is_required_and_known) {
 }
 
 TEST(buffer_rules, map_read_goes_with_copy_dst_only) {
-  BufferDescriptor d = good;
+  BufferDescriptor d = good_buffer;
   d.usage = BufferUsage::map_read;
   expect_accepted(check(d, contract));
   d.usage = BufferUsage::map_read | BufferUsage::copy_dst;
@@ -46,7 +46,7 @@ TEST(buffer_rules, map_read_goes_with_copy_dst_only) {
 }
 
 TEST(buffer_rules, map_write_goes_with_copy_src_only) {
-  BufferDescriptor d = good;
+  BufferDescriptor d = good_buffer;
   d.usage = BufferUsage::map_write | BufferUsage::copy_src;
   expect_accepted(check(d, contract));
   d.usage = BufferUsage::map_write | BufferUsage::vertex;

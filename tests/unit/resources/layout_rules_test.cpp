@@ -8,8 +8,6 @@ using namespace ambito::resources;
 
 namespace {
 
-const Contract contract;
-
 Result<void> check_entries(std::vector<BindingLayout> entries) {
   return check({.label = "l", .entries = entries}, contract);
 }

@@ -8,8 +8,6 @@ using namespace ambito::resources;
 
 namespace {
 
-const Contract contract;
-
 /// A pipeline that is fine; each test breaks one thing.
 struct Pipeline {
   std::vector<VertexAttribute> attributes{{.format = VertexFormat::float32x3, .offset = 0, .location = 0}};

@@ -6,6 +6,11 @@
 
 #include <ambito/result.h>
 
+#include "resources/rules.h"
+
+/// What every device can do.
+inline const ambito::resources::Contract contract;
+
 /// Expects that a rule refuses, and that its sentence holds `part`.
 template <class T>
 void expect_refused(const ambito::Result<T>& result, const std::string& part) {

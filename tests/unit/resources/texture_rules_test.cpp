@@ -6,35 +6,33 @@ using namespace ambito::resources;
 
 namespace {
 
-const Contract contract;
-
-TextureDescriptor good() {
+TextureDescriptor good_texture() {
   return {.label = "t",
           .size = {64, 32},
           .format = Format::rgba8_unorm,
           .usage = TextureUsage::texture_binding | TextureUsage::copy_dst};
 }
 TextureDescriptor target() {
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.usage = TextureUsage::render_attachment;
   return d;
 }
 
 TEST(texture_rules, the_control_cases_are_accepted) {
-  expect_accepted(check(good(), contract));
+  expect_accepted(check(good_texture(), contract));
   expect_accepted(check(target(), contract));
 }
 
 TEST(texture_rules, no_side_is_0) {
   for (int side = 0; side < 3; ++side) {
-    TextureDescriptor d = good();
+    TextureDescriptor d = good_texture();
     (side == 0 ? d.size.width : side == 1 ? d.size.height : d.depth_or_layers) = 0;
     expect_refused(check(d, contract), "no side may be 0");
   }
 }
 
 TEST(texture_rules, a_2d_side_reaches_the_limit_and_no_further) {
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.size = {8192, 1};
   expect_accepted(check(d, contract));
   d.size = {8193, 1};
@@ -44,7 +42,7 @@ TEST(texture_rules, a_2d_side_reaches_the_limit_and_no_further) {
 }
 
 TEST(texture_rules, layers_reach_the_limit_and_no_further) {
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.depth_or_layers = 256;
   expect_accepted(check(d, contract));
   d.depth_or_layers = 257;
@@ -52,7 +50,7 @@ TEST(texture_rules, layers_reach_the_limit_and_no_further) {
 }
 
 TEST(texture_rules, a_3d_side_reaches_the_limit_and_no_further) {
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.dimension = TextureDimension::d3;
   d.depth_or_layers = 2048;
   expect_accepted(check(d, contract));
@@ -61,7 +59,7 @@ TEST(texture_rules, a_3d_side_reaches_the_limit_and_no_further) {
 }
 
 TEST(texture_rules, a_1d_texture_is_one_row) {
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.dimension = TextureDimension::d1;
   d.size = {8192, 1};
   expect_accepted(check(d, contract));
@@ -72,7 +70,7 @@ TEST(texture_rules, a_1d_texture_is_one_row) {
 }
 
 TEST(texture_rules, a_mip_chain_ends_at_1_pixel) {
-  TextureDescriptor d = good();  // 64 × 32
+  TextureDescriptor d = good_texture();  // 64 × 32
   d.mip_levels = 7;
   expect_accepted(check(d, contract));
   d.mip_levels = 8;
@@ -85,7 +83,7 @@ TEST(texture_rules, a_mip_chain_ends_at_1_pixel) {
 }
 
 TEST(texture_rules, the_depth_of_3d_counts_for_mips_and_layers_do_not) {
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.size = {4, 4};
   d.depth_or_layers = 16;
   EXPECT_EQ(max_mip_levels(d), 3u);
@@ -126,7 +124,7 @@ TEST(texture_rules, multisampling_excludes_mips_layers_storage_and_some_formats)
 }
 
 TEST(texture_rules, usage_is_required_and_known) {
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.usage = TextureUsage::none;
   expect_refused(check(d, contract), "has no usage");
   d.usage = static_cast<TextureUsage>(1u << 9);
@@ -145,7 +143,7 @@ TEST(texture_rules, a_target_needs_a_renderable_format) {
 }
 
 TEST(texture_rules, storage_needs_a_format_for_it) {
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.usage = TextureUsage::storage_binding;
   expect_accepted(check(d, contract));
   d.format = Format::rgba8_unorm_srgb;
@@ -161,13 +159,13 @@ TEST(texture_rules, depth_is_2d) {
 }
 
 TEST(texture_rules, a_format_is_required) {
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.format = Format::undefined;
   expect_refused(check(d, contract), "has no format");
 }
 
 TEST(texture_rules, the_view_format_is_the_srgb_twin) {
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.view_format = Format::rgba8_unorm_srgb;
   expect_accepted(check(d, contract));
   d.view_format = Format::rgba8_unorm;
@@ -184,7 +182,7 @@ TextureSlot slot(TextureDescriptor d) {
 }
 
 TEST(view_rules, what_is_left_open_is_filled_in) {
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.mip_levels = 5;
   const auto view = resolve({.label = "v", .base_mip = 2}, slot(d));
   ASSERT_TRUE(view);
@@ -198,7 +196,7 @@ TEST(view_rules, what_is_left_open_is_filled_in) {
 }
 
 TEST(view_rules, mips_and_layers_stay_inside) {
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.mip_levels = 3;
   d.depth_or_layers = 4;
   expect_accepted(resolve({.label = "v", .base_mip = 2, .mip_count = 1}, slot(d)));
@@ -211,7 +209,7 @@ TEST(view_rules, mips_and_layers_stay_inside) {
 }
 
 TEST(view_rules, the_format_is_one_of_the_two) {
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.view_format = Format::rgba8_unorm_srgb;
   expect_accepted(resolve({.label = "v", .format = Format::rgba8_unorm_srgb}, slot(d)));
   expect_refused(resolve({.label = "v", .format = Format::bgra8_unorm}, slot(d)),
@@ -219,7 +217,7 @@ TEST(view_rules, the_format_is_one_of_the_two) {
 }
 
 TEST(view_rules, a_cube_has_6_square_layers) {
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.size = {16, 16};
   d.depth_or_layers = 12;
   const auto cube = resolve({.label = "v", .dimension = ViewDimension::cube}, slot(d));
@@ -235,9 +233,9 @@ TEST(view_rules, a_cube_has_6_square_layers) {
 }
 
 TEST(view_rules, the_dimension_follows_the_texture) {
-  expect_refused(resolve({.label = "v", .dimension = ViewDimension::d3}, slot(good())),
+  expect_refused(resolve({.label = "v", .dimension = ViewDimension::d3}, slot(good_texture())),
                  "is 3d, and the texture 't' is 2d");
-  TextureDescriptor d = good();
+  TextureDescriptor d = good_texture();
   d.depth_or_layers = 2;
   expect_refused(resolve({.label = "v", .dimension = ViewDimension::d2, .layer_count = 2}, slot(d)),
                  "it may have 1");
@@ -255,7 +253,8 @@ TEST(view_rules, an_aspect_exists_in_the_format) {
   expect_accepted(resolve({.label = "v", .aspect = Aspect::depth_only}, slot(d)));
   expect_refused(resolve({.label = "v", .aspect = Aspect::stencil_only}, slot(d)),
                  "the format depth32float has none");
-  expect_refused(resolve({.label = "v", .aspect = Aspect::depth_only}, slot(good())), "shows the depth");
+  expect_refused(resolve({.label = "v", .aspect = Aspect::depth_only}, slot(good_texture())),
+                 "shows the depth");
 }
 
 }  // namespace
