@@ -51,6 +51,10 @@ function(ambito_layer name)
     target_link_libraries(ambito_${name}
       PUBLIC ${layers} ${arg_PUBLIC_LIBS}
       PRIVATE ${arg_LIBS} fmt::fmt)
+    # A pass stands alone: it must not see the helpers of another one.
+    if(AMBITO_UNITY AND NOT name STREQUAL "passes")
+      set_target_properties(ambito_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+    endif()
     if(AMBITO_PCH)
       target_precompile_headers(ambito_${name} REUSE_FROM ambito_pch)
     endif()

@@ -10,6 +10,8 @@ option(AMBITO_COVERAGE "Instrument for coverage" OFF)
 
 option(AMBITO_PCH "Compile the standard headers once (the debug preset does not: it finds what a file forgot to include)" OFF)
 
+option(AMBITO_UNITY "Compile a folder's files together, six at a time: half the time from nothing (the debug preset does not)" OFF)
+
 set(AMBITO_WEBGPU "wgpu-native" CACHE STRING "Which WebGPU implementation to build on")
 set_property(CACHE AMBITO_WEBGPU PROPERTY STRINGS wgpu-native dawn)
 set(AMBITO_WGPU_NATIVE_DIR "" CACHE PATH

@@ -9,7 +9,7 @@
 #include "image/formats.h"
 
 // libjpeg leaves by longjmp when it finds an error. Every function here that calls setjmp has no
-// object with a destructor and changes no local variable after it; all state lies in `Reader`.
+// object with a destructor and changes no local variable after it; all state lies in `JpegReader`.
 namespace ambito::image {
 
 namespace {
@@ -17,21 +17,21 @@ namespace {
 // A progressive file may go over the whole picture again and again; 10 scans are usual.
 constexpr int max_scans = 100;
 
-struct Reader {
+struct JpegReader {
   jpeg_decompress_struct jpeg{};
   jpeg_error_mgr errors{};
   jpeg_progress_mgr progress{};
   std::jmp_buf on_error;
   char message[JMSG_LENGTH_MAX] = "";
 
-  Reader() = default;
-  Reader(const Reader&) = delete;
-  Reader& operator=(const Reader&) = delete;
-  ~Reader() { jpeg_destroy_decompress(&jpeg); }
+  JpegReader() = default;
+  JpegReader(const JpegReader&) = delete;
+  JpegReader& operator=(const JpegReader&) = delete;
+  ~JpegReader() { jpeg_destroy_decompress(&jpeg); }
 };
 
 [[noreturn]] void report_error(j_common_ptr common) {
-  Reader& reader = *static_cast<Reader*>(common->client_data);
+  JpegReader& reader = *static_cast<JpegReader*>(common->client_data);
   common->err->format_message(common, reader.message);
   std::longjmp(reader.on_error, 1);
 }
@@ -55,14 +55,14 @@ void handle_message(j_common_ptr common, int level) {
 void print_nothing(j_common_ptr) {}
 
 void check_scans(j_common_ptr common) {
-  Reader& reader = *static_cast<Reader*>(common->client_data);
+  JpegReader& reader = *static_cast<JpegReader*>(common->client_data);
   if (reader.jpeg.input_scan_number > max_scans) {
     std::snprintf(reader.message, sizeof(reader.message), "it has more than %d scans", max_scans);
     std::longjmp(reader.on_error, 1);
   }
 }
 
-bool read_header(Reader& reader, std::span<const std::byte> bytes) {
+bool read_header(JpegReader& reader, std::span<const std::byte> bytes) {
   reader.jpeg.err = jpeg_std_error(&reader.errors);
   reader.errors.error_exit = report_error;
   reader.errors.emit_message = handle_message;
@@ -80,7 +80,7 @@ bool read_header(Reader& reader, std::span<const std::byte> bytes) {
   return true;
 }
 
-bool start(Reader& reader) {
+bool start(JpegReader& reader) {
   if (setjmp(reader.on_error) != 0) {
     return false;
   }
@@ -90,21 +90,21 @@ bool start(Reader& reader) {
   return true;
 }
 
-bool read_row(Reader& reader, std::uint8_t* row) {
+bool read_row(JpegReader& reader, std::uint8_t* row) {
   if (setjmp(reader.on_error) != 0) {
     return false;
   }
   return jpeg_read_scanlines(&reader.jpeg, &row, 1) == 1;
 }
 
-bool read_end(Reader& reader) {
+bool read_end(JpegReader& reader) {
   if (setjmp(reader.on_error) != 0) {
     return false;
   }
   return jpeg_finish_decompress(&reader.jpeg) == TRUE;
 }
 
-std::unexpected<Error> broken(const Reader& reader) {
+std::unexpected<Error> broken(const JpegReader& reader) {
   return fail(ErrorCode::bad_input, fmt::format("The JPEG is damaged: {}.", reader.message));
 }
 
@@ -123,7 +123,7 @@ void cmyk_to_rgba(std::uint8_t* row, std::uint32_t width, bool inverted) {
 }  // namespace
 
 Result<Image> decode_jpeg(std::span<const std::byte> bytes, const ImageLimits& limits) {
-  Reader reader;
+  JpegReader reader;
   if (!read_header(reader, bytes)) {
     return broken(reader);
   }

@@ -9,12 +9,12 @@
 #include "image/formats.h"
 
 // libpng leaves by longjmp when it finds an error. Every function here that calls setjmp has no
-// object with a destructor and changes no local variable after it; all state lies in `Reader`.
+// object with a destructor and changes no local variable after it; all state lies in `PngReader`.
 namespace ambito::image {
 
 namespace {
 
-struct Reader {
+struct PngReader {
   const std::byte* next = nullptr;
   std::size_t left = 0;
   png_structp png = nullptr;
@@ -22,14 +22,14 @@ struct Reader {
   std::jmp_buf on_error;
   char message[160] = "";
 
-  Reader() = default;
-  Reader(const Reader&) = delete;
-  Reader& operator=(const Reader&) = delete;
-  ~Reader() { png_destroy_read_struct(&png, &info, nullptr); }
+  PngReader() = default;
+  PngReader(const PngReader&) = delete;
+  PngReader& operator=(const PngReader&) = delete;
+  ~PngReader() { png_destroy_read_struct(&png, &info, nullptr); }
 };
 
 [[noreturn]] void report_error(png_structp png, png_const_charp message) {
-  Reader& reader = *static_cast<Reader*>(png_get_error_ptr(png));
+  PngReader& reader = *static_cast<PngReader*>(png_get_error_ptr(png));
   std::snprintf(reader.message, sizeof(reader.message), "%s", message);
   std::longjmp(reader.on_error, 1);
 }
@@ -38,7 +38,7 @@ struct Reader {
 void ignore_warning(png_structp, png_const_charp) {}
 
 void read_bytes(png_structp png, png_bytep data, std::size_t count) {
-  Reader& reader = *static_cast<Reader*>(png_get_io_ptr(png));
+  PngReader& reader = *static_cast<PngReader*>(png_get_io_ptr(png));
   if (count > reader.left) {
     png_error(png, "it is truncated");
   }
@@ -48,7 +48,7 @@ void read_bytes(png_structp png, png_bytep data, std::size_t count) {
 }
 
 /// All that comes before the pixels, and the conversion of whatever the file has to RGBA8.
-bool read_header(Reader& reader, const ImageLimits& limits) {
+bool read_header(PngReader& reader, const ImageLimits& limits) {
   reader.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &reader, report_error, ignore_warning);
   reader.info = reader.png != nullptr ? png_create_info_struct(reader.png) : nullptr;
   if (reader.info == nullptr) {
@@ -72,7 +72,7 @@ bool read_header(Reader& reader, const ImageLimits& limits) {
   return true;
 }
 
-bool read_row(Reader& reader, std::uint8_t* row) {
+bool read_row(PngReader& reader, std::uint8_t* row) {
   if (setjmp(reader.on_error) != 0) {
     return false;
   }
@@ -80,7 +80,7 @@ bool read_row(Reader& reader, std::uint8_t* row) {
   return true;
 }
 
-bool read_end(Reader& reader) {
+bool read_end(PngReader& reader) {
   if (setjmp(reader.on_error) != 0) {
     return false;
   }
@@ -88,7 +88,7 @@ bool read_end(Reader& reader) {
   return true;
 }
 
-std::unexpected<Error> broken(const Reader& reader) {
+std::unexpected<Error> broken(const PngReader& reader) {
   return fail(ErrorCode::bad_input, fmt::format("The PNG is damaged: {}.", reader.message));
 }
 
@@ -140,7 +140,7 @@ Result<void> check_header(std::span<const std::byte> bytes, const ImageLimits& l
 }
 
 /// The rows, into `image`, whose memory grows with them: a truncated file costs little.
-bool read_pixels(Reader& reader, Image& image) {
+bool read_pixels(PngReader& reader, Image& image) {
   const std::size_t stride = std::size_t{image.width} * 4;
   const bool interlaced = png_get_interlace_type(reader.png, reader.info) != PNG_INTERLACE_NONE;
   image.pixels.reserve(stride * image.height);
@@ -167,7 +167,7 @@ Result<Image> decode_png(std::span<const std::byte> bytes, const ImageLimits& li
   if (Result<void> header = check_header(bytes, limits); !header) {
     return fail(header.error());
   }
-  Reader reader;
+  PngReader reader;
   reader.next = bytes.data();
   reader.left = bytes.size();
   if (!read_header(reader, limits)) {

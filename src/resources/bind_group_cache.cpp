@@ -13,7 +13,7 @@ namespace ambito::resources {
 
 namespace {
 
-constexpr std::string_view kind = "bind group";
+constexpr std::string_view object_kind = "bind group";
 
 /// The entries in the order of their bindings, each with the size of its buffer range filled in.
 std::vector<Binding> normalised(const Resources& resources, std::span<const Binding> entries) {
@@ -89,10 +89,10 @@ Result<BindGroupId> Resources::bind_group(const BindGroupDescriptor& d, Where wh
         return slot.layout == d.layout && slot.entries == entries;
       }))
     return id;
-  if (auto ok = private_->may_make(*this, kind, d.label); !ok)
-    return made_at(ok.error(), kind, d.label, where);
+  if (auto ok = private_->may_make(*this, object_kind, d.label); !ok)
+    return made_at(ok.error(), object_kind, d.label, where);
   auto id = make_bind_group(d, std::move(entries));
-  if (!id) return made_at(std::move(id).error(), kind, d.label, where);
+  if (!id) return made_at(std::move(id).error(), object_kind, d.label, where);
   private_->groups.insert(hash, *id);
   return id;
 }
@@ -130,7 +130,7 @@ Result<BindGroupId> Resources::make_bind_group(const BindGroupDescriptor& d, std
   raw.entryCount = raw_entries.size();
   raw.entries = raw_entries.data();
   auto made = make_object<wgpuBindGroupRelease, WGPUBindGroupImpl>(
-      *private_, kind, label, [&] { return wgpuDeviceCreateBindGroup(device_.handle(), &raw); });
+      *private_, object_kind, label, [&] { return wgpuDeviceCreateBindGroup(device_.handle(), &raw); });
   if (!made) return fail(std::move(made).error());
   slot.handle = made->first;
   slot.note = made->second;

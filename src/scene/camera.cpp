@@ -7,12 +7,13 @@
 
 #include <ambito/view.h>
 
+#include "scene/world_matrix.h"
+
 namespace ambito {
 namespace {
 
+using scene::is_finite;
 using vec3d = glm::dvec3;
-
-bool is_finite(vec3f v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
 /// How the framing camera looks: from the right, above and in front (+Z, where glTF models face).
 constexpr double azimuth = 0.5759586532;     // 33 degrees from +Z towards +X

@@ -14,7 +14,6 @@
 namespace ambito {
 namespace {
 
-bool is_finite(vec3f v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
 struct CameraUse {
   scene::CameraId camera;
@@ -104,7 +103,7 @@ Result<Camera> Camera::from_scene(const Scene& scene, std::string_view name_or_i
   const mat4x4f world = scene::world_matrix(scene.nodes(), use->node);
   const vec3f back = glm::normalize(vec3f(world[2]));
   const vec3f right = glm::normalize(glm::cross(vec3f(world[1]), back));
-  if (!is_finite(vec3f(world[3])) || !is_finite(back) || !is_finite(right)) {
+  if (!scene::is_finite(vec3f(world[3])) || !scene::is_finite(back) || !scene::is_finite(right)) {
     return fail(ErrorCode::bad_input,
                 fmt::format("The node '{}' of the camera '{}' has no direction: its matrix is "
                             "singular or not finite.",

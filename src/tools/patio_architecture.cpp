@@ -16,7 +16,6 @@ using scene::Geometry;
 
 constexpr ArchSize arch_size{layout::bay, 0.8f, 1.3f, 0.4f};
 constexpr float wall_top = layout::spring + arch_size.height;
-constexpr float stone_metres = 0.9f;
 constexpr float plaster_metres = 1.8f;
 
 Geometry column() {

@@ -18,7 +18,6 @@ using scene::Geometry;
 
 constexpr float rim = 0.24f;
 constexpr float rim_height = 0.36f;
-constexpr float stone_metres = 0.9f;
 
 Geometry pool_rim() {
   const vec2f size = layout::pool_size;

@@ -10,6 +10,8 @@
 /// and colours, and take `metres` as the side of the surface that shows the texture once.
 namespace ambito::tools {
 
+inline constexpr float stone_metres = 0.9f;  ///< of hewn stone: coping, columns, rims
+
 /// A box on the ground; the texture runs on over its faces.
 [[nodiscard]] scene::Geometry block(vec3f size, float metres);
 

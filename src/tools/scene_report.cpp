@@ -27,8 +27,8 @@ void count_geometry(const Scene& scene, SceneReport& report) {
   }
 }
 
-std::string list(const std::vector<std::string>& names) {
-  return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
+std::string list(const std::vector<std::string>& words) {
+  return words.empty() ? "none" : fmt::format("{}", fmt::join(words, ", "));
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "wgsl/tokens.h"
+
 namespace ambito::wgsl {
 namespace {
 
@@ -14,7 +16,6 @@ struct Match {
   Position position;
 };
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool belongs_to_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '.' || c == '/';
 }

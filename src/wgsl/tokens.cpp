@@ -7,8 +7,6 @@
 namespace ambito::wgsl {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // Identifiers may hold any letter of Unicode: every byte of a longer UTF-8 sequence counts as one.
 bool starts_identifier(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||

@@ -8,6 +8,8 @@
 
 namespace ambito::wgsl {
 
+[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 enum class TokenKind : std::uint8_t { identifier, number, punctuation, end };
 
 /// One token of WGSL. Punctuation is one character each ("->" is two tokens), so that the ">>"
