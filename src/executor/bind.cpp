@@ -167,15 +167,14 @@ Result<bool> take_imports(State& state, std::span<const Import> imports) {
 
 }  // namespace
 
-Result<void> bind_attachments(State& state, std::size_t living, std::size_t on_side) {
-  const graph::CompiledPass& compiled = state.compiled.passes[living];
-  const graph::Pass& pass = state.pass_of(living);
-  Side& side = state.passes[living].sides[on_side];
+Result<void> bind_attachments(State& state, std::size_t group, std::size_t on_side) {
+  const graph::Group& compiled = state.compiled.groups[group];
+  Targets& side = state.groups[group].sides[on_side];
   side.colors.clear();
   side.depth.reset();
   for (std::uint32_t a = 0; a < compiled.attachments; ++a) {
     const graph::Attachment& ops = state.compiled.attachments[compiled.first_attachment + a];
-    const Access& access = pass.accesses[ops.access];
+    const Access& access = state.graph.passes[ops.pass].accesses[ops.access];
     const auto view = attachment_view(state, access, on_side);
     if (!view) return fail(view.error());
     if (access.use == Use::depth || access.use == Use::depth_read) {
@@ -202,8 +201,15 @@ Result<void> bind_passes(State& state) {
     for (std::size_t side = 0; side < state.textures.size(); ++side) {
       const auto context = [&] { return fmt::format("binding pass '{}'", state.pass_of(living).name); };
       if (auto ok = bind_group(state, living, side); !ok) return fail(std::move(ok).error(), context());
-      if (auto ok = bind_attachments(state, living, side); !ok) return fail(std::move(ok).error(), context());
       bind_resources(state, living, side);
+    }
+  }
+  for (std::size_t group = 0; group < state.groups.size(); ++group) {
+    state.groups[group].sides.resize(state.textures.size());
+    for (std::size_t side = 0; side < state.textures.size(); ++side) {
+      if (auto ok = bind_attachments(state, group, side); !ok) {
+        return fail(std::move(ok).error(), fmt::format("binding pass '{}'", state.groups[group].label));
+      }
     }
   }
   return {};

@@ -4,6 +4,7 @@
 
 #include <ambito/scopes.h>
 
+#include "executor/profiler.h"
 #include "executor/state.h"
 
 // One frame. Nothing here allocates or creates.
@@ -86,9 +87,9 @@ void run_copy(command::Encoder& encoder, const Run& run) {
 }
 
 // A surface texture is asked for here, as late as possible (R103).
-Result<void> acquire_late(State& state, const FrameInputs& inputs, std::size_t living) {
-  if (state.passes[living].late.empty()) return {};
-  for (const std::uint32_t texture : state.passes[living].late) {
+Result<void> acquire_late(State& state, const FrameInputs& inputs, std::size_t group) {
+  if (state.groups[group].late.empty()) return {};
+  for (const std::uint32_t texture : state.groups[group].late) {
     resources::TextureId& place = state.textures[state.side][texture];
     if (place) continue;  // an earlier pass has asked
     const std::string& name = state.graph.textures[texture].name;
@@ -99,7 +100,7 @@ Result<void> acquire_late(State& state, const FrameInputs& inputs, std::size_t l
     if (!acquired) return fail(acquired.error());
     place = *acquired;
   }
-  return bind_attachments(state, living, state.side);
+  return bind_attachments(state, group, state.side);
 }
 
 void forget_late(State& state) {
@@ -109,20 +110,34 @@ void forget_late(State& state) {
   }
 }
 
-void run_pass(command::Encoder& encoder, const Run& run) {
-  const std::string_view label = run.pass().name;
-  switch (run.pass().kind) {
-    case graph::PassKind::render:
-      encoder.render({.label = label, .colors = run.side().colors, .depth_stencil = run.side().depth},
-                     [&](command::RenderScope& scope) { run_render(scope, run); });
-      break;
-    case graph::PassKind::compute:
-      encoder.compute({.label = label}, [&](command::ComputeScope& scope) { run_compute(scope, run); });
-      break;
-    case graph::PassKind::copy:
-      run_copy(encoder, run);
-      break;
+/// One WebGPU pass, or the copies between two.
+void run_group(command::Encoder& encoder, const State& state, const FrameInputs& inputs, std::size_t index) {
+  const graph::Group& group = state.compiled.groups[index];
+  const RealisedGroup& realised = state.groups[index];
+  const Run run{.state = state, .inputs = inputs, .living = group.first};
+  const std::string_view label = realised.label;
+  const std::optional<command::TimestampWrites> timestamps =
+      inputs.profiler != nullptr ? inputs.profiler->writes(index) : std::nullopt;
+  if (run.pass().kind == graph::PassKind::copy) return run_copy(encoder, run);
+  if (run.pass().kind == graph::PassKind::compute) {
+    return encoder.compute({.label = label, .timestamps = timestamps},
+                           [&](command::ComputeScope& scope) { run_compute(scope, run); });
   }
+  const Targets& targets = realised.sides[state.side];
+  const command::RenderPassDescriptor descriptor{.label = label,
+                                                 .colors = targets.colors,
+                                                 .depth_stencil = targets.depth,
+                                                 .timestamps = timestamps};
+  if (group.count == 1) {
+    return encoder.render(descriptor, [&](command::RenderScope& scope) { run_render(scope, run); });
+  }
+  encoder.render_merged(descriptor, [&](command::MergedPass& merged) {
+    for (std::size_t living = group.first; living < group.first + group.count; ++living) {
+      const Run part{.state = state, .inputs = inputs, .living = living};
+      merged.part(std::string_view(part.pass().name),
+                  [&](command::RenderScope& scope) { run_render(scope, part); });
+    }
+  });
 }
 
 }  // namespace
@@ -133,14 +148,14 @@ Result<void> execute(Realised& realised, command::Encoder& encoder, const FrameI
     return fail(ErrorCode::misuse, "a frame graph is executed before its imports and view are bound");
   }
   forget_late(state);
-  // Groups have one pass each until neighbours are merged; then this loop opens one WebGPU pass a group.
-  for (const graph::Group& group : state.compiled.groups) {
-    if (auto ok = acquire_late(state, inputs, group.first); !ok) {
+  for (std::size_t group = 0; group < state.groups.size(); ++group) {
+    if (auto ok = acquire_late(state, inputs, group); !ok) {
       encoder.abandon(ok.error());
       return ok;
     }
-    run_pass(encoder, Run{.state = state, .inputs = inputs, .living = group.first});
+    run_group(encoder, state, inputs, group);
   }
+  if (inputs.profiler != nullptr) inputs.profiler->resolve(encoder);
   return {};
 }
 

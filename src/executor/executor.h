@@ -65,6 +65,8 @@ struct ReadbackRequest {
   Format format = Format::undefined;
 };
 
+class Profiler;
+
 struct FrameInputs {
   resources::BindGroupId frame_group = {};  ///< group 0
   std::uint32_t view_offset = 0;            ///< bytes, into ViewBinding::buffer
@@ -73,6 +75,7 @@ struct FrameInputs {
   const std::function<void(command::CopyScope&, const ReadbackRequest&)>* readback = nullptr;
   /// Gives a late import when the first pass that writes it begins.
   const std::function<Result<resources::TextureId>(std::string_view name)>* acquire = nullptr;
+  Profiler* profiler = nullptr;  ///< measures each WebGPU pass; null: off
 };
 
 struct State;
@@ -98,6 +101,10 @@ class Realised {
   [[nodiscard]] std::span<const command::Recipe> recipes() const;
   [[nodiscard]] const graph::FrameGraph& graph() const;
   [[nodiscard]] const graph::Compiled& compiled() const;
+  /// What WebGPU sees of group `index` of Compiled::groups: the name of its pass, or names joined by " + ".
+  [[nodiscard]] std::string_view group_label(std::size_t index) const;
+  /// A number that no other one in this process has.
+  [[nodiscard]] std::uint64_t identity() const;
 
  private:
   friend Result<Realised> realise(const Workshop&, graph::FrameGraph, std::vector<command::Recipe>);

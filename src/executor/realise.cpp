@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <atomic>
 #include <string_view>
 #include <utility>
 
@@ -129,7 +130,7 @@ Result<void> make_pass(State& state, std::size_t living) {
   return {};
 }
 
-Result<void> note_late(State& state, std::size_t living) {
+Result<void> note_late(State& state, std::size_t living, RealisedGroup& group) {
   const graph::Pass& pass = state.pass_of(living);
   for (const Access& access : pass.accesses) {
     if (access.kind != graph::ResourceKind::texture) continue;
@@ -141,14 +142,16 @@ Result<void> note_late(State& state, std::size_t living) {
                               "attachment",
                               pass.name, texture.name, to_string(access.use)));
     }
-    state.passes[living].late.push_back(access.resource);
+    group.late.push_back(access.resource);
   }
   return {};
 }
 
 std::unique_ptr<State> make_state(const Workshop& workshop, graph::FrameGraph&& graph,
                                   graph::Compiled&& compiled, std::vector<Recipe>&& recipes) {
+  static std::atomic<std::uint64_t> made{0};
   auto state = std::make_unique<State>(workshop);
+  state->identity = ++made;
   state->graph = std::move(graph);
   state->compiled = std::move(compiled);
   state->recipes = std::move(recipes);
@@ -162,7 +165,14 @@ Result<void> make_passes(State& state) {
   for (std::size_t living = 0; living < state.passes.size(); ++living) {
     const auto context = [&] { return fmt::format("realising pass '{}'", state.pass_of(living).name); };
     if (auto ok = make_pass(state, living); !ok) return fail(std::move(ok).error(), context());
-    if (auto ok = note_late(state, living); !ok) return ok;
+  }
+  for (const graph::Group& compiled : state.compiled.groups) {
+    RealisedGroup& group = state.groups.emplace_back();
+    for (std::size_t living = compiled.first; living < compiled.first + compiled.count; ++living) {
+      if (!group.label.empty()) group.label += " + ";
+      group.label += state.pass_of(living).name;
+      if (auto ok = note_late(state, living, group); !ok) return ok;
+    }
   }
   return {};
 }
@@ -189,6 +199,8 @@ std::span<const PassTemplate> Realised::templates() const { return state_->templ
 std::span<const command::Recipe> Realised::recipes() const { return state_->recipes; }
 const graph::FrameGraph& Realised::graph() const { return state_->graph; }
 const graph::Compiled& Realised::compiled() const { return state_->compiled; }
+std::uint64_t Realised::identity() const { return state_->identity; }
+std::string_view Realised::group_label(std::size_t index) const { return state_->groups[index].label; }
 
 void Realised::advance() {
   if (state_->textures.size() > 1) state_->side = 1 - state_->side;

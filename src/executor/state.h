@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <ambito/scope_descriptors.h>
@@ -13,10 +14,14 @@ namespace ambito::executor {
 
 /// What a pass uses in frames of one parity; without history textures there is one side only.
 struct Side {
-  resources::BindGroupId group;  ///< group 1
+  resources::BindGroupId group;       ///< group 1
+  std::vector<command::Bound> bound;  ///< parallel to Pass::accesses
+};
+
+/// What a WebGPU pass is opened with in frames of one parity.
+struct Targets {
   std::vector<command::ColorAttachment> colors;
   std::optional<command::DepthAttachment> depth;
-  std::vector<command::Bound> bound;  ///< parallel to Pass::accesses
 };
 
 /// A living pass with its GPU objects.
@@ -25,16 +30,24 @@ struct RealisedPass {
   resources::RenderPipelineId pipeline;
   resources::ComputePipelineId compute;
   std::vector<Side> sides;
+};
+
+/// Living neighbours that are one WebGPU pass.
+struct RealisedGroup {
+  std::string label;                ///< the names of its passes
+  std::vector<Targets> sides;
   std::vector<std::uint32_t> late;  ///< imports to ask for when it begins, in FrameGraph::textures
 };
 
 struct State {
   Workshop workshop;
+  std::uint64_t identity = 0;
   graph::FrameGraph graph;
   graph::Compiled compiled;
   std::vector<command::Recipe> recipes;
   std::vector<PassTemplate> templates;
   std::vector<RealisedPass> passes;                         ///< parallel to Compiled::passes
+  std::vector<RealisedGroup> groups;                        ///< parallel to Compiled::groups
   std::vector<std::vector<resources::TextureId>> textures;  ///< by side, then as in FrameGraph::textures
   std::vector<resources::BufferId> buffers;                 ///< as in FrameGraph::buffers
   std::vector<resources::TextureId> pooled;                 ///< to give back
@@ -67,7 +80,7 @@ struct State {
 [[nodiscard]] Result<void> make_passes(State& state);
 /// Bind groups and attachments of all sides, from the textures there are now.
 [[nodiscard]] Result<void> bind_passes(State& state);
-/// The attachments of one pass on one side. Allocates nothing the second time.
-[[nodiscard]] Result<void> bind_attachments(State& state, std::size_t living, std::size_t on_side);
+/// The attachments of one group on one side. Allocates nothing the second time.
+[[nodiscard]] Result<void> bind_attachments(State& state, std::size_t group, std::size_t on_side);
 
 }  // namespace ambito::executor

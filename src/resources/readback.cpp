@@ -11,23 +11,20 @@
 
 namespace ambito::resources {
 
-namespace {
-
 enum class MapState : std::uint8_t { none, pending, mapped, failed };
 
 /// What the map callback writes to. It is shared with the callback, which may come after everybody else has
 /// let go.
-struct MapResult {
+struct ReadbackRing::MapResult {
   std::atomic<MapState> state{MapState::none};
+
+  static void on_mapped(WGPUMapAsyncStatus status, WGPUStringView /*message*/, void* userdata1,
+                        void* /*userdata2*/) {
+    const std::unique_ptr<std::shared_ptr<MapResult>> result(
+        static_cast<std::shared_ptr<MapResult>*>(userdata1));
+    (*result)->state = status == WGPUMapAsyncStatus_Success ? MapState::mapped : MapState::failed;
+  }
 };
-
-void on_mapped(WGPUMapAsyncStatus status, WGPUStringView /*message*/, void* userdata1, void* /*userdata2*/) {
-  const std::unique_ptr<std::shared_ptr<MapResult>> result(
-      static_cast<std::shared_ptr<MapResult>*>(userdata1));
-  (*result)->state = status == WGPUMapAsyncStatus_Success ? MapState::mapped : MapState::failed;
-}
-
-}  // namespace
 
 struct ReadbackRing::Entry {
   BufferId buffer;
@@ -70,6 +67,19 @@ Result<ReadbackTicket> ReadbackRing::begin(const ReadbackDescriptor& d) {
   if (layout.size == 0)
     return refuse("The readback '{}' is {} × {}; no side may be 0.", d.label.str(), d.size.width,
                   d.size.height);
+  return begin(d.label, layout);
+}
+
+Result<ReadbackTicket> ReadbackRing::begin(const ByteReadbackDescriptor& d) {
+  constexpr std::uint64_t largest = 1u << 30;
+  if (d.size == 0 || d.size % 4 != 0 || d.size > largest)
+    return refuse("The readback '{}' has {} bytes; it must be a multiple of 4 up to {}.", d.label.str(), d.size,
+                  largest);
+  const auto bytes = static_cast<std::uint32_t>(d.size);
+  return begin(d.label, {.row_bytes = bytes, .bytes_per_row = bytes, .rows = 1, .size = d.size});
+}
+
+Result<ReadbackTicket> ReadbackRing::begin(Label label, const CopyLayout& layout) {
   collect();
   const auto fits = [&](const auto& e) {
     return e->ticket == 0 && e->capacity >= layout.size && e->capacity <= 4 * layout.size &&
@@ -79,7 +89,7 @@ Result<ReadbackTicket> ReadbackRing::begin(const ReadbackDescriptor& d) {
   if (found == entries_.end()) {
     drop_idle();
     auto buffer = resources_.buffer(
-        {.label = d.label, .size = layout.size, .usage = BufferUsage::map_read | BufferUsage::copy_dst});
+        {.label = label, .size = layout.size, .usage = BufferUsage::map_read | BufferUsage::copy_dst});
     if (!buffer) return fail(std::move(buffer).error());
     entries_.push_back(std::make_unique<Entry>());
     found = std::prev(entries_.end());
@@ -106,7 +116,7 @@ Result<void> ReadbackRing::submitted(const ReadbackTicket& ticket) {
   resources_.set_mapped(entry->buffer, true);
   WGPUBufferMapCallbackInfo callback = WGPU_BUFFER_MAP_CALLBACK_INFO_INIT;
   callback.mode = WGPUCallbackMode_AllowSpontaneous;
-  callback.callback = on_mapped;
+  callback.callback = MapResult::on_mapped;
   callback.userdata1 = new std::shared_ptr<MapResult>(entry->map);  // the callback deletes it
   wgpuBufferMapAsync(slot->handle, WGPUMapMode_Read, 0, entry->layout.size, callback);
   return {};

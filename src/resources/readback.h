@@ -33,6 +33,12 @@ struct ReadbackDescriptor {
   Format format = Format::rgba8_unorm;
 };
 
+/// Plain bytes on their way back, with `CopyScope::buffer_to_buffer`.
+struct ByteReadbackDescriptor {
+  Label label;
+  std::uint64_t size = 0;  ///< bytes, a multiple of 4
+};
+
 /// One picture on its way back. Copy into `buffer` with `CopyScope::texture_to_buffer`, `bytes_per_row` from
 /// `layout`.
 struct ReadbackTicket {
@@ -58,6 +64,7 @@ class ReadbackRing {
   ReadbackRing& operator=(const ReadbackRing&) = delete;
 
   [[nodiscard]] Result<ReadbackTicket> begin(const ReadbackDescriptor& descriptor);
+  [[nodiscard]] Result<ReadbackTicket> begin(const ByteReadbackDescriptor& descriptor);
   /// Starts the map. Call it after the submit that holds the copy.
   [[nodiscard]] Result<void> submitted(const ReadbackTicket& ticket);
   /// Delivers callbacks, does not wait. `failed` also after a loss of the device.
@@ -73,6 +80,8 @@ class ReadbackRing {
 
  private:
   struct Entry;
+  struct MapResult;
+  [[nodiscard]] Result<ReadbackTicket> begin(Label label, const CopyLayout& layout);
   [[nodiscard]] Entry* find(const ReadbackTicket& ticket);
   [[nodiscard]] ReadbackState state_of(const Entry& entry) const;
   void free(Entry& entry);

@@ -132,6 +132,40 @@ TEST(executor, a_compute_pass_runs_its_shader) {
   EXPECT_EQ(must(stage.run(realised)).at(7, 3), (Pixel{14, 6, 6, 255}));
 }
 
+// R17, R18, R20: simulation, scene and post; what each does with its attachments is derived.
+TEST(executor, compute_scene_and_post_are_three_passes_in_one_submit) {
+  Stage stage;
+  auto realised = must(stage.realise([](frame::PassBuilder& f) {
+    const auto simulated = f.compute({.label = "simulation",
+                                      .shader = "test/fill.wgsl",
+                                      .writes = {{"made", target(f, "simulated")}},
+                                      .groups = {1, 1, 1}});
+    const auto depth = f.texture({.label = "depth", .format = Format::depth24_plus});
+    const auto scene = f.render({.label = "scene",
+                                 .shader = "test/add.wgsl",
+                                 .reads = {{"source", simulated.writes[0]}},
+                                 .color = {target(f, "scene"), vec4f(0.0f, 0.0f, 0.0f, 1.0f)},
+                                 .depth = {depth, 0.0f}},
+                                [](command::RenderScope&, const command::PassContext&) {});
+    f.copy_out(f.fullscreen({.label = "post",
+                             .shader = "test/add.wgsl",
+                             .reads = {{"source", scene.color}},
+                             .target = target(f, "shown")}));
+  }));
+  const graph::Compiled& compiled = realised.compiled();
+  ASSERT_EQ(compiled.groups.size(), 4u) << "three passes and the readback";
+  const auto ops = [&](std::size_t group, std::size_t index) {
+    return compiled.attachments[compiled.groups[group].first_attachment + index];
+  };
+  EXPECT_EQ(ops(1, 0).load, LoadOp::clear);
+  EXPECT_EQ(ops(1, 0).store, StoreOp::store);
+  EXPECT_EQ(ops(1, 1).load, LoadOp::clear);
+  EXPECT_EQ(ops(1, 1).store, StoreOp::discard) << "nobody needs the depth behind the scene";
+  EXPECT_EQ(ops(2, 0).load, LoadOp::clear) << "it covers everything";
+  EXPECT_EQ(ops(2, 0).store, StoreOp::store);
+  EXPECT_EQ(must(stage.run(realised)).at(4, 2), (Pixel{1, 2, 3, 255}));
+}
+
 TEST(executor, a_mip_level_is_made_from_the_one_above) {
   Stage stage;
   auto realised = must(stage.realise([](frame::PassBuilder& f) {

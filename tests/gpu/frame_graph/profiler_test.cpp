@@ -1,0 +1,118 @@
+#include "executor/profiler.h"
+#include "frames.h"
+
+// GPU times of passes: they come frames later, and where the device has no timestamps the same code runs.
+namespace ambito::executor::test {
+namespace {
+
+/// A device of its own: the contract of default limits has no timestamps.
+struct Plain {
+  std::unique_ptr<device::Device> device =
+      must(device::Device::create({.label = "plain", .adapter = gpu_test::adapter_wish(), .default_limits = true}));
+  resources::Resources resources{*device};
+};
+
+void three_passes(frame::PassBuilder& f) {
+  const auto ramp = f.fullscreen({.label = "ramp", .shader = "test/ramp.wgsl", .target = target(f, "a")});
+  const auto sum = f.fullscreen({.label = "sum", .shader = "test/ramp.wgsl", .target = ramp, .blend = Blend::add});
+  f.copy_out(f.fullscreen(
+      {.label = "add", .shader = "test/add.wgsl", .reads = {{"source", sum}}, .target = target(f, "b")}));
+}
+
+TEST(profiler, each_webgpu_pass_is_measured_and_the_picture_stays) {
+  Stage stage;
+  auto realised = must(stage.realise(three_passes));
+  const Picture plain = must(stage.run(realised));
+  Profiler profiler(resources());
+  if (!profiler.available()) GTEST_SKIP() << "reason: this adapter has no timestamp-query";
+  must(profiler.prepare(realised));
+  EXPECT_EQ(must(stage.run(realised, {}, {.profiler = &profiler})).bytes, plain.bytes);
+  EXPECT_EQ(profiler.latest().frame, 0u);
+  must(profiler.submitted(7));
+  resources().device().wait_idle();
+  profiler.poll();
+  const FrameTimes& times = profiler.latest();
+  EXPECT_EQ(times.frame, 7u);
+  ASSERT_EQ(times.passes.size(), 2u) << "merged passes are measured together, copies are none";
+  EXPECT_EQ(times.passes[0].name, "ramp + sum");
+  EXPECT_EQ(times.passes[1].name, "add");
+  ASSERT_TRUE(times.milliseconds);
+  double sum = 0.0;
+  for (const MeasuredPass& pass : times.passes) sum += pass.milliseconds.value_or(0.0);
+  EXPECT_GE(*times.milliseconds, sum * 0.999);
+  EXPECT_LT(*times.milliseconds, 60e3);
+}
+
+TEST(profiler, frames_are_measured_without_a_wait_and_without_making_anything) {
+  Stage stage;
+  auto realised = must(stage.realise(three_passes));
+  Profiler profiler(resources());
+  if (!profiler.available()) GTEST_SKIP() << "reason: this adapter has no timestamp-query";
+  std::uint64_t made = 0;
+  for (std::uint64_t frame = 1; frame <= 12; ++frame) {
+    must(profiler.prepare(realised));
+    must(stage.run(realised, {}, {.profiler = &profiler}));
+    must(profiler.submitted(frame));
+    if (frame == 6) made = resources().creations();
+  }
+  // Each frame makes its encoder and command buffer, which the registry does not count.
+  EXPECT_EQ(resources().creations(), made);
+  resources().device().wait_idle();
+  profiler.poll();
+  EXPECT_GE(profiler.latest().frame, 10u);
+}
+
+TEST(profiler, a_frame_that_was_given_up_leaves_nothing_behind) {
+  Stage stage;
+  auto realised = must(stage.realise(three_passes));
+  Profiler profiler(resources());
+  for (int i = 0; i < 10; ++i) {
+    must(profiler.prepare(realised));
+    profiler.abandon();
+  }
+  must(profiler.submitted(1));
+  profiler.poll();
+  EXPECT_EQ(profiler.latest().frame, 0u);
+}
+
+TEST(profiler, another_plan_brings_its_own_names) {
+  Stage stage;
+  Profiler profiler(resources());
+  if (!profiler.available()) GTEST_SKIP() << "reason: this adapter has no timestamp-query";
+  std::uint64_t frame = 0;
+  for (const char* label : {"one", "two"}) {
+    auto realised = must(stage.realise([&](frame::PassBuilder& f) {
+      f.copy_out(f.fullscreen({.label = label, .shader = "test/ramp.wgsl", .target = target(f, "a")}));
+    }));
+    must(profiler.prepare(realised));
+    must(stage.run(realised, {}, {.profiler = &profiler}));
+    must(profiler.submitted(++frame));
+    resources().device().wait_idle();
+    profiler.poll();
+    ASSERT_EQ(profiler.latest().passes.size(), 1u);
+    EXPECT_EQ(profiler.latest().passes[0].name, label);
+  }
+}
+
+// R122: the same calls, nothing measured, nothing refused.
+TEST(profiler, without_the_feature_times_are_unavailable) {
+  Plain plain;
+  Profiler profiler(plain.resources);
+  EXPECT_FALSE(profiler.available());
+  Stage stage;
+  auto realised = must(stage.realise(three_passes));
+  must(profiler.prepare(realised));
+  EXPECT_FALSE(profiler.writes(0));
+  const std::uint64_t made = plain.resources.creations();
+  auto commands = command::record(plain.resources, {.label = "frame"},
+                                  [&](command::Encoder& encoder) { profiler.resolve(encoder); });
+  ASSERT_TRUE(commands);
+  EXPECT_EQ(commands->counts().copies, 0u);
+  must(profiler.submitted(1));
+  profiler.poll();
+  EXPECT_EQ(profiler.latest().frame, 0u);
+  EXPECT_EQ(plain.resources.creations(), made);
+}
+
+}  // namespace
+}  // namespace ambito::executor::test
