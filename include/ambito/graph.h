@@ -235,6 +235,18 @@ struct Compiled {
 /// and has no side effect, a use that its kind of pass does not have, sizes outside the limits.
 [[nodiscard]] Result<Compiled> compile(const FrameGraph& graph);
 
+/// What the attachments of one frame cost in memory traffic on a GPU that draws tile by tile (R71): a clear and
+/// a discard cost nothing, a load reads the attachment once, a store writes it once, a resolve writes its target.
+struct Traffic {
+  std::uint64_t loaded = 0;  ///< bytes a frame
+  std::uint64_t stored = 0;  ///< bytes a frame
+};
+/// Of one group of `compiled`, or of all of them.
+[[nodiscard]] Traffic attachment_traffic(const FrameGraph& graph, const Compiled& compiled, const Group& group);
+[[nodiscard]] Traffic attachment_traffic(const FrameGraph& graph, const Compiled& compiled);
+/// Bytes of one layer of one mip level, all samples; depth24plus counts 4 a pixel.
+[[nodiscard]] std::uint64_t texture_bytes(Extent size, Format format, std::uint32_t samples);
+
 /// One sentence: "'fog' is dropped: nobody reads 'scene_color' version 3".
 [[nodiscard]] std::string explain(const FrameGraph& graph, const Dropped& dropped);
 

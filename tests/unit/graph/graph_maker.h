@@ -24,8 +24,8 @@ struct GraphMaker {
     return {static_cast<std::uint32_t>(graph.textures.size() - 1), 0};
   }
   TextureRef depth(std::string name) { return texture(std::move(name), Format::depth32_float); }
-  TextureRef imported(std::string name, bool has_content = false) {
-    const TextureRef ref = texture(std::move(name));
+  TextureRef imported(std::string name, bool has_content = false, Format format = Format::rgba16_float) {
+    const TextureRef ref = texture(std::move(name), format);
     at(ref).lifetime = Lifetime::imported;
     at(ref).has_content = has_content;
     return ref;
