@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -54,5 +55,16 @@ struct ImageDifference {
 /// not as many as its size says.
 [[nodiscard]] Result<ImageDifference> compare_images(const Image& a, const Image& b,
                                                      std::uint32_t tolerance = 0);
+
+/// How the rows of a capture lay in the buffer that it was read from.
+struct Skew {
+  std::uint32_t width = 0;            ///< pixels of a row
+  std::uint32_t stride = 0;           ///< bytes from one row to the next, a multiple of 256
+  std::uint32_t bytes_per_pixel = 0;  ///< 1, 2, 4, 8 or 16
+};
+/// Recognises a capture whose row padding was not undone: its buffer was read as one run of pixels, so that
+/// the picture is skewed (R37). Nothing: the picture is sound, or too even to tell, or padded by a single
+/// pixel. Where several sizes of a pixel explain the picture alike, 4 bytes win, or 1 in a grey picture.
+[[nodiscard]] std::optional<Skew> diagnose_skew(const Image& image);
 
 }  // namespace ambito
