@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,6 +26,9 @@ struct RendererOptions {
   Feed feed = Feed::storage;          ///< how draws find their object; same picture
   std::uint32_t samples = 4;          ///< 1, or 4 for multisampled edges
   std::filesystem::path shader_dir = {};   ///< a folder laid out like src/: its shaders win over the built-in ones
+  bool profile = false;               ///< measure the GPU time of passes, where the device can; same picture
+  /// Written anew from the first frame on: each recorded command as a line of JSON. Empty: no trace.
+  std::filesystem::path command_trace = {};
 };
 
 /// The GPU a renderer runs on.
@@ -59,6 +63,20 @@ struct TimedPart {
   double milliseconds = 0.0;
 };
 
+/// The GPU time of one WebGPU pass; neighbours that were merged into one are measured together.
+struct PassTime {
+  std::string name;                    ///< of the pass, or names joined by " + "
+  std::optional<double> milliseconds;  ///< nothing: the span came back as zero or negative
+};
+
+/// What the newest measured frame cost the GPU.
+struct GpuTimes {
+  bool available = false;              ///< the device has timestamps and `profile` was asked for
+  std::uint64_t frame = 0;             ///< 0: no frame came back yet
+  std::optional<double> milliseconds;  ///< from the first begin to the last end
+  std::vector<PassTime> passes;        ///< in order
+};
+
 /// Draws scenes. It owns the device and everything on it, and gives it all back, in reverse order, when it
 /// dies. One thread uses it at a time.
 class Renderer {
@@ -71,13 +89,15 @@ class Renderer {
 
   /// One picture: straight alpha, sRGB-encoded. Waits until it is there. The scene may be another one each
   /// time; what has not changed since the last call is not uploaded again.
-  /// Errors: usage (camera, size, settings), over_limit, out_of_memory, shader, device_lost.
+  /// Errors: usage (camera, size, settings), over_limit, out_of_memory, shader, device_lost, io (trace).
   [[nodiscard]] Result<Image> render(const Scene& scene, const View& view);
 
   [[nodiscard]] const DeviceInfo& device() const;
   [[nodiscard]] const Stats& stats() const;
   /// instance, adapter, device, upload, shaders and pipelines, frame, readback.
   [[nodiscard]] std::vector<TimedPart> timings() const;
+  /// Never waits: what has come back so far.
+  [[nodiscard]] GpuTimes gpu_times() const;
   /// Complaints of the WebGPU implementation, oldest first: always empty, or there is a fault in this library.
   [[nodiscard]] std::vector<std::string> gpu_errors() const;
 

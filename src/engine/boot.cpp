@@ -36,7 +36,9 @@ Engine::Engine(std::unique_ptr<device::Device> made, const RendererOptions& chos
       resources(*device),
       pool(resources),
       shaders(resources, chosen.shader_dir),
-      samples(chosen.samples) {}
+      samples(chosen.samples),
+      profile(chosen.profile),
+      trace_path(chosen.command_trace) {}
 
 Engine::Upper::Upper(Engine& engine, shading::Groups made_groups)
     : groups(std::move(made_groups)),
@@ -50,7 +52,8 @@ Engine::Upper::Upper(Engine& engine, shading::Groups made_groups)
               lists.record(pass, context);
             },
             &declare_passes),
-      output(engine.resources) {}
+      output(engine.resources),
+      profiler(engine.resources) {}
 
 Result<std::unique_ptr<Engine>> boot(const RendererOptions& options) {
   if (auto ok = check(options); !ok) return fail(std::move(ok).error());

@@ -2,16 +2,19 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 
 #include <ambito/renderer.h>
 
+#include "command/trace.h"
 #include "core/timer.h"
 #include "device/device.h"
 #include "draw/object_feed.h"
 #include "engine/output.h"
 #include "engine/plans.h"
+#include "executor/profiler.h"
 #include "frame/frame_group.h"
 #include "frame/lighting.h"
 #include "frame/object_lists.h"
@@ -47,6 +50,7 @@ struct Engine {
     frame::ObjectLists lists;
     Plans plans;
     Output output;
+    executor::Profiler profiler;
   };
   std::optional<Upper> upper;
 
@@ -55,6 +59,9 @@ struct Engine {
   std::array<std::uint64_t, 3> checked_scene{};
   frame::Lighting lighting;
   std::uint32_t samples;
+  bool profile;
+  std::filesystem::path trace_path;
+  std::unique_ptr<command::Trace> trace;  ///< opened by the first frame
   Stats stats;
   Timings timings;
 };

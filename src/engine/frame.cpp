@@ -44,6 +44,18 @@ Result<void> check_scene(Engine& engine, const Scene& scene) {
   return {};
 }
 
+/// Those that look on: the profiler and the command trace, when somebody asked for them.
+Result<void> prepare_watchers(Engine& engine, const executor::Realised& realised) {
+  if (engine.profile) {
+    if (auto ok = engine.upper->profiler.prepare(realised); !ok) return ok;
+  }
+  if (engine.trace_path.empty() || engine.trace) return {};
+  auto trace = command::Trace::open(engine.trace_path.string());
+  if (!trace) return fail(std::move(trace).error());
+  engine.trace = std::move(*trace);
+  return {};
+}
+
 /// Step 0: everything that may create, on the CPU. No command is recorded yet.
 Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view) {
   Engine::Upper& upper = *engine.upper;
@@ -71,6 +83,7 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view)
   const executor::ViewBinding views{.buffer = upper.views.buffer(), .size = sizeof(shading::ViewUniforms)};
   auto bound = (*plan)->realised.bind(views, imports);
   if (!bound) return fail(std::move(bound).error());
+  if (auto ok = prepare_watchers(engine, (*plan)->realised); !ok) return fail(std::move(ok).error());
   return plan;
 }
 
@@ -81,13 +94,17 @@ Result<void> record_and_submit(Engine& engine, ReadyPlan& plan, const Settings& 
   const executor::FrameInputs inputs{.frame_group = upper.frame_group.group(),
                                      .view_offset = frame::Views::offset_of(0),
                                      .frame = &frame,
-                                     .readback = &upper.output.sink()};
+                                     .readback = &upper.output.sink(),
+                                     .profiler = engine.profile ? &upper.profiler : nullptr};
   const resources::Seal seal(engine.resources);
   Result<void> executed;
   const Label label("frame", static_cast<int>(engine.stats.frame + 1));
-  auto commands = command::record(engine.resources, {.label = label}, [&](command::Encoder& encoder) {
-    executed = executor::execute(plan.realised, encoder, inputs);
-  });
+  auto commands = command::record(
+      engine.resources, {.label = label, .trace = engine.trace.get()},
+      [&](command::Encoder& encoder) { executed = executor::execute(plan.realised, encoder, inputs); });
+  if (engine.trace) {
+    if (auto ok = engine.trace->flush(); !ok) return ok;
+  }
   if (!executed) return executed;
   if (!commands) return fail(std::move(commands).error());
   engine.stats.render_passes = static_cast<std::uint32_t>(commands->counts().render_passes);
@@ -121,12 +138,16 @@ Result<Image> draw_frame(Engine& engine, const Scene& scene, const View& view) {
   if (!submitted) return fail(std::move(submitted).error());
   // Frame number and history advance only after the submit.
   count(engine);
+  if (auto ok = upper.profiler.submitted(engine.stats.frame); !ok) return fail(std::move(ok).error());
   upper.views.advance();
   (*plan)->realised.advance();
   engine.pool.end_frame();
   return engine.timings.time("readback", [&] { return upper.output.take(); });
 }
 
-void abandon_frame(Engine& engine) { engine.upper->output.abandon(); }
+void abandon_frame(Engine& engine) {
+  engine.upper->output.abandon();
+  engine.upper->profiler.abandon();
+}
 
 }  // namespace ambito::engine

@@ -78,6 +78,20 @@ std::vector<TimedPart> Renderer::timings() const {
   return parts;
 }
 
+GpuTimes Renderer::gpu_times() const {
+  executor::Profiler& profiler = state_->engine->upper->profiler;
+  profiler.poll();
+  const executor::FrameTimes& latest = profiler.latest();
+  GpuTimes times{.available = state_->engine->profile && profiler.available(),
+                 .frame = latest.frame,
+                 .milliseconds = latest.milliseconds,
+                 .passes = {}};
+  for (const executor::MeasuredPass& pass : latest.passes) {
+    times.passes.push_back({pass.name, pass.milliseconds});
+  }
+  return times;
+}
+
 std::vector<std::string> Renderer::gpu_errors() const {
   std::vector<std::string> messages;
   for (const auto& entry : state_->engine->device->errors().entries()) messages.push_back(entry.message);

@@ -55,6 +55,7 @@ struct Chosen {
   DeviceCommand device;
   SampleCommand sample;
   CompareCommand compare;
+  DiagnoseCommand diagnose;
   std::string feed = "storage";
 };
 
@@ -77,7 +78,9 @@ CLI::App* add_render(CLI::App& app, Chosen& chosen) {
   verb->add_option("--shader-dir", c.shader_dir, "A folder laid out like src/ whose shaders win over the built-in ones")
       ->type_name("DIR")
       ->check(CLI::ExistingDirectory);
-  verb->add_flag("--force", c.force, "Overwrite the picture if it is there");
+  verb->add_option("--trace-commands", c.trace_commands, "Write each recorded GPU command as a line of JSON")
+      ->type_name("FILE");
+  verb->add_flag("--force", c.force, "Overwrite what is written if it is there");
   verb->add_flag("--timings", c.timings, "Print how long each part took");
   verb->add_flag("--json", c.json, "Print a report as JSON");
   verb->add_flag("--quiet", c.quiet, "Print nothing but errors");
@@ -96,6 +99,13 @@ CLI::App* add_compare(CLI::App& app, Chosen& chosen) {
       ->type_name("")
       ->check(CLI::Range(0.0, 1.0));
   verb->add_flag("--json", c.json, "Print a report as JSON");
+  return verb;
+}
+
+CLI::App* add_diagnose(CLI::App& app, Chosen& chosen) {
+  CLI::App* verb = app.add_subcommand("diagnose", "Say whether a capture is skewed because its row padding was not undone");
+  verb->add_option("IMAGE", chosen.diagnose.image, "A picture, best a .png")->required();
+  verb->add_flag("--json", chosen.diagnose.json, "Print a report as JSON");
   return verb;
 }
 
@@ -126,7 +136,8 @@ std::variant<Command, int> parse_command_line(int argc, char** argv) {
   sample->add_option("-o,--output", chosen.sample.output, "The scene to write, a .glb")->required()->type_name("FILE.glb");
   sample->add_flag("--force", chosen.sample.force, "Overwrite the file if it is there");
   CLI::App* compare = add_compare(app, chosen);
-  for (CLI::App* verb : {render, info, device, sample, compare}) {
+  CLI::App* diagnose = add_diagnose(app, chosen);
+  for (CLI::App* verb : {render, info, device, sample, compare, diagnose}) {
     verb->set_version_flag("--version", "ambito " AMBITO_VERSION_STRING);
   }
 
@@ -150,7 +161,8 @@ std::variant<Command, int> parse_command_line(int argc, char** argv) {
   if (info->parsed()) return Command(std::move(chosen.info));
   if (device->parsed()) return Command(std::move(chosen.device));
   if (sample->parsed()) return Command(std::move(chosen.sample));
-  return Command(std::move(chosen.compare));
+  if (compare->parsed()) return Command(std::move(chosen.compare));
+  return Command(std::move(chosen.diagnose));
 }
 
 }  // namespace ambito::tools

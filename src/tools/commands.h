@@ -37,6 +37,7 @@ struct RenderCommand {
   float exposure_ev = 0.0f;
   std::optional<vec4f> background;  ///< sRGB-encoded, 0 … 1; alpha 0 or 1
   std::filesystem::path shader_dir;
+  std::filesystem::path trace_commands;  ///< empty: no trace
   bool force = false;
   bool json = false;
   bool quiet = false;
@@ -67,7 +68,13 @@ struct CompareCommand {
   bool json = false;
 };
 
-using Command = std::variant<RenderCommand, InfoCommand, DeviceCommand, SampleCommand, CompareCommand>;
+struct DiagnoseCommand {
+  std::filesystem::path image;
+  bool json = false;
+};
+
+using Command = std::variant<RenderCommand, InfoCommand, DeviceCommand, SampleCommand, CompareCommand,
+                             DiagnoseCommand>;
 
 /// Reads the arguments. Without a command (help, version, a mistake) everything has been printed and the exit
 /// code is given.
@@ -79,5 +86,6 @@ using Command = std::variant<RenderCommand, InfoCommand, DeviceCommand, SampleCo
 [[nodiscard]] int run(const DeviceCommand& command);
 [[nodiscard]] int run(const SampleCommand& command);
 [[nodiscard]] int run(const CompareCommand& command);
+[[nodiscard]] int run(const DiagnoseCommand& command);
 
 }  // namespace ambito::tools

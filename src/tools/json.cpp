@@ -41,6 +41,19 @@ Json stats_json(const Stats& stats) {
           {"gpu_objects", stats.live_objects}};
 }
 
+Json milliseconds_json(const std::optional<double>& milliseconds) {
+  return milliseconds ? Json(*milliseconds) : Json("n/a");
+}
+
+Json gpu_json(const GpuTimes& gpu) {
+  if (!gpu.available) return "unavailable";
+  Json passes = Json::array();
+  for (const PassTime& pass : gpu.passes) {
+    passes.push_back({{"name", pass.name}, {"milliseconds", milliseconds_json(pass.milliseconds)}});
+  }
+  return {{"milliseconds", milliseconds_json(gpu.milliseconds)}, {"passes", passes}};
+}
+
 }  // namespace
 
 std::string to_json(const RenderReport& r) {
@@ -59,7 +72,8 @@ std::string to_json(const RenderReport& r) {
                 {"samples", r.command.samples},
                 {"stats", stats_json(r.stats)},
                 {"warnings", r.gltf.warnings},
-                {"milliseconds", timings}});
+                {"milliseconds", timings},
+                {"gpu", gpu_json(r.gpu)}});
 }
 
 std::string to_json(const DeviceInfo& device) { return print(device_json(device)); }
@@ -72,6 +86,14 @@ std::string to_json(const ImageDifference& d, bool equal) {
                 {"differing_share", d.differing_share},
                 {"mean_absolute_error", d.mean_absolute_error},
                 {"psnr_db", psnr}});
+}
+
+std::string to_json(const std::optional<Skew>& skew) {
+  if (!skew) return print({{"skewed", false}});
+  return print({{"skewed", true},
+                {"width", skew->width},
+                {"stride", skew->stride},
+                {"bytes_per_pixel", skew->bytes_per_pixel}});
 }
 
 std::string to_json(const SceneReport& r) {

@@ -19,7 +19,7 @@ std::string lower(std::string text) {
 Result<void> check_output(const std::filesystem::path& output, std::string_view extension, bool force,
                           const std::filesystem::path& input) {
   const std::string name = "'" + output.string() + "'";
-  if (lower(output.extension().string()) != extension) {
+  if (!extension.empty() && lower(output.extension().string()) != extension) {
     return fail(ErrorCode::usage, "the output " + name + " does not end in " + std::string(extension));
   }
   std::error_code ignored;

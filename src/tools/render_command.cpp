@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <future>
 #include <string>
 #include <utility>
@@ -59,7 +60,9 @@ RendererOptions renderer_options(const RenderCommand& command) {
           .default_limits = command.device.default_limits,
           .feed = command.feed,
           .samples = command.samples,
-          .shader_dir = command.shader_dir};
+          .shader_dir = command.shader_dir,
+          .profile = command.timings || command.json,
+          .command_trace = command.trace_commands};
 }
 
 View view_of(const RenderCommand& command, const Camera& camera) {
@@ -82,6 +85,7 @@ RenderReport make_report(const RenderCommand& command, const Work& work, const R
                       .gltf = work.gltf,
                       .device = renderer.device(),
                       .stats = renderer.stats(),
+                      .gpu = renderer.gpu_times(),
                       .timings = {{"process", work.started * 1e3}},
                       .total_milliseconds = (work.started + work.watch.seconds()) * 1e3};
   std::vector<TimedPart> parts = renderer.timings();
@@ -114,9 +118,20 @@ Result<void> check_gpu(const Renderer& renderer) {
   return fail(ErrorCode::gpu, "WebGPU complains: " + errors.front());
 }
 
+Result<void> check_trace(const RenderCommand& command) {
+  if (command.trace_commands.empty()) return {};
+  std::error_code ignored;
+  if (std::filesystem::weakly_canonical(command.trace_commands, ignored) ==
+      std::filesystem::weakly_canonical(command.output, ignored)) {
+    return fail(ErrorCode::usage, "the picture and the command trace are the same file, '" + command.output.string() + "'");
+  }
+  return check_output(command.trace_commands, "", command.force, command.scene);
+}
+
 Result<void> render(const RenderCommand& command) {
   Work work;
   if (auto ok = check_output(command.output, ".png", command.force, command.scene); !ok) return ok;
+  if (auto ok = check_trace(command); !ok) return ok;
   Progress progress(!command.quiet);
   progress.show("loading");
 
@@ -146,7 +161,14 @@ Result<void> render(const RenderCommand& command) {
 std::string timings_text(const RenderReport& report) {
   std::string text;
   for (const TimedPart& part : report.timings) text += fmt::format("{:<22} {:8.1f} ms\n", part.name, part.milliseconds);
-  return text + fmt::format("{:<22} {:8.1f} ms\n", "total", report.total_milliseconds);
+  text += fmt::format("{:<22} {:8.1f} ms\n", "total", report.total_milliseconds);
+  if (!report.gpu.available) return text + fmt::format("{:<22} unavailable: this device has no timestamps\n", "GPU passes");
+  const auto span = [](const std::optional<double>& milliseconds) {
+    return milliseconds ? fmt::format("{:8.2f} ms", *milliseconds) : fmt::format("{:>8}", "n/a");
+  };
+  text += fmt::format("{:<22} {}\n", "GPU passes", span(report.gpu.milliseconds));
+  for (const PassTime& pass : report.gpu.passes) text += fmt::format("  {:<20} {}\n", pass.name, span(pass.milliseconds));
+  return text;
 }
 
 int run(const RenderCommand& command) {

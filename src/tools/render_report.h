@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <ambito/gltf.h>
+#include <ambito/image.h>
 #include <ambito/renderer.h>
 
 #include "tools/commands.h"
@@ -17,6 +19,7 @@ struct RenderReport {
   GltfReport gltf;
   DeviceInfo device;
   Stats stats;
+  GpuTimes gpu;
   std::vector<TimedPart> timings;  ///< in the order in which the parts began
   double total_milliseconds = 0.0; ///< from the start of the process
 };
@@ -25,6 +28,7 @@ struct RenderReport {
 [[nodiscard]] std::string to_json(const RenderReport& report);
 [[nodiscard]] std::string to_json(const DeviceInfo& device);
 [[nodiscard]] std::string to_json(const ImageDifference& difference, bool equal);
+[[nodiscard]] std::string to_json(const std::optional<Skew>& skew);
 
 /// The parts below each other, in milliseconds, with the total.
 [[nodiscard]] std::string timings_text(const RenderReport& report);
