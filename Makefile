@@ -63,7 +63,7 @@ info: program ## Describe SCENE=
 	@$(BUILD)/ambito info "$(SCENE)" $(ARGS)
 
 bench: build ## Run the benchmarks
-	@$(BUILD)/ambito_bench $(ARGS)
+	@for program in $(BUILD)/bench/*; do $$program $(ARGS) || exit 1; done
 
 format: ## Format the C++ (scripts/setup --dev installs clang-format)
 	@git ls-files -co --exclude-standard '*.h' '*.cpp' | xargs clang-format -i

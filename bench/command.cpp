@@ -14,7 +14,7 @@
 
 #include <ambito/scopes.h>
 
-#include "count_new.h"
+#include "support/count_new.h"
 #include "device/device.h"
 #include "resources/resources.h"
 

@@ -1,4 +1,4 @@
-#include "count_new.h"
+#include "support/count_new.h"
 
 #include <cstdlib>
 #include <new>
