@@ -3,15 +3,20 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include <ambito/result.h>
 
 #include "device/features.h"
 #include "device/handles.h"
 
+struct WGPUChainedStruct;
+
 /// What differs between implementations of WebGPU: one file each, chosen in CMake.
 namespace ambito::device::implementation {
 
-[[nodiscard]] const char* name();     ///< "wgpu-native"
+[[nodiscard]] const char* name();     ///< "wgpu-native", "Dawn"
 [[nodiscard]] std::string version();  ///< "29.0.1.1"
 
 /// wgpuCreateInstance, for the machine's native APIs only: probing OpenGL costs ten times as much.
@@ -23,10 +28,21 @@ namespace ambito::device::implementation {
 /// The WGPUFeatureName of a feature that only this implementation has.
 [[nodiscard]] std::optional<std::uint32_t> extension(Feature feature);
 
+/// What a device descriptor gets chained, with static lifetime; null for nothing.
+[[nodiscard]] WGPUChainedStruct* device_extras();
+/// Called once with each new device.
+void adopt(WGPUDeviceImpl* device);
+
 /// Delivers callbacks; with `wait`, when the queue is idle. The device is not lost.
 void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait);
 /// Makes the implementation tell a loss that it knows of.
 void deliver_pending_loss(WGPUDeviceImpl* device);
+
+/// Loses the device as a driver would, not as its owner; false where that cannot be provoked.
+[[nodiscard]] bool force_loss(WGPUDeviceImpl* device);
+
+/// What a validation error is about in truth: out_of_memory, device_lost, or else gpu.
+[[nodiscard]] ErrorCode meaning(std::string_view message);
 
 [[nodiscard]] double nanoseconds_per_tick(WGPUQueueImpl* queue);
 

@@ -27,12 +27,8 @@ const char* type_name(WGPUErrorType type) {
   }
 }
 
-/// wgpu-native reports memory and loss as validation errors with these words.
 ErrorCode code_of(WGPUErrorType type, std::string_view message) {
-  if (type == WGPUErrorType_OutOfMemory || message.find("Not enough memory left") != std::string_view::npos)
-    return ErrorCode::out_of_memory;
-  if (message.find("device is lost") != std::string_view::npos) return ErrorCode::device_lost;
-  return ErrorCode::gpu;
+  return type == WGPUErrorType_OutOfMemory ? ErrorCode::out_of_memory : implementation::meaning(message);
 }
 
 void on_error(WGPUDevice const* /*device*/, WGPUErrorType type, WGPUStringView message, void* userdata1,
@@ -114,6 +110,7 @@ Result<void> request_device(Device::State& state, const Limits& adapter_limits, 
   state.lost = false;
 
   WGPUDeviceDescriptor descriptor = WGPU_DEVICE_DESCRIPTOR_INIT;
+  descriptor.nextInChain = implementation::device_extras();
   descriptor.label = view(state.label);
   descriptor.requiredFeatureCount = features.size();
   descriptor.requiredFeatures = features.data();
@@ -137,6 +134,7 @@ Result<void> request_device(Device::State& state, const Limits& adapter_limits, 
                                                    state.info.adapter.name, one_line(answer.message)));
   }
   state.device = answer.device;
+  implementation::adopt(state.device);
   state.queue = wgpuDeviceGetQueue(state.device);
   state.nanoseconds_per_tick = implementation::nanoseconds_per_tick(state.queue);
   describe(state);

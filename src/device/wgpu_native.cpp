@@ -46,6 +46,10 @@ std::optional<std::uint32_t> extension(Feature feature) {
   }
 }
 
+WGPUChainedStruct* device_extras() { return nullptr; }
+
+void adopt(WGPUDeviceImpl* /*device*/) {}
+
 void poll(WGPUInstanceImpl* /*instance*/, WGPUDeviceImpl* device, bool wait) {
   wgpuDevicePoll(device, wait ? 1u : 0u, nullptr);
 }
@@ -57,6 +61,14 @@ void deliver_pending_loss(WGPUDeviceImpl* device) {
   if (WGPUCommandEncoder encoder = wgpuDeviceCreateCommandEncoder(device, &descriptor)) {
     wgpuCommandEncoderRelease(encoder);
   }
+}
+
+bool force_loss(WGPUDeviceImpl* /*device*/) { return false; }
+
+ErrorCode meaning(std::string_view message) {
+  if (message.find("Not enough memory left") != std::string_view::npos) return ErrorCode::out_of_memory;
+  if (message.find("device is lost") != std::string_view::npos) return ErrorCode::device_lost;
+  return ErrorCode::gpu;
 }
 
 double nanoseconds_per_tick(WGPUQueueImpl* queue) { return wgpuQueueGetTimestampPeriod(queue); }
