@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>  // join
 
 #include "command/call_text.h"
 #include "command/place.h"

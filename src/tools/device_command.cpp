@@ -2,6 +2,7 @@
 #include <string>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>  // join
 
 #include <ambito/renderer.h>
 

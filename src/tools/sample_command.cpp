@@ -3,6 +3,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>  // join
 
 #include "core/file.h"
 #include "gltf/write.h"

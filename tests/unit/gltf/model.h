@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>  // join
 #include <gtest/gtest.h>
 
 #include <ambito/gltf.h>
