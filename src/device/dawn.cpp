@@ -87,13 +87,18 @@ void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait) {
 // Nothing is pending: it tells a loss inside the call that finds it.
 void deliver_pending_loss(WGPUDeviceImpl* /*device*/) {}
 
+bool tells_loss_at_once() { return true; }
+
 bool force_loss(WGPUDeviceImpl* device) {
   constexpr std::string_view message = "the loss was forced";
   wgpuDeviceForceLoss(device, WGPUDeviceLostReason_Unknown, {message.data(), message.size()});
   return true;
 }
 
+// Memory that is missing when a texture is bound to it takes the device along; the message of the loss tells.
 ErrorCode meaning(std::string_view message) {
+  for (const std::string_view words : {"VK_ERROR_OUT_OF_DEVICE_MEMORY", "VK_ERROR_OUT_OF_HOST_MEMORY"})
+    if (message.find(words) != std::string_view::npos) return ErrorCode::out_of_memory;
   return message.find("is lost") != std::string_view::npos ? ErrorCode::device_lost : ErrorCode::gpu;
 }
 

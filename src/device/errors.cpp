@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "device/device_state.h"
+#include "device/implementation.h"
 
 namespace ambito::device {
 
@@ -40,7 +41,17 @@ ErrorCapture::ErrorCapture(const Device& device) : state_(device.state_.get()), 
 
 ErrorCapture::~ErrorCapture() { innermost = outer_; }
 
-std::optional<Error> ErrorCapture::take() { return std::exchange(first_, std::nullopt); }
+std::optional<Error> ErrorCapture::take() {
+  if (first_) return std::exchange(first_, std::nullopt);
+  // Calls on a lost device may go by without an error. What lost it may have been this very call.
+  const auto& state = *static_cast<const Device::State*>(state_);
+  if (!state.lost) return std::nullopt;
+  const std::lock_guard lock(state.mutex);
+  const bool memory = implementation::meaning(state.loss_message) == ErrorCode::out_of_memory;
+  return Error{.code = memory ? ErrorCode::out_of_memory : ErrorCode::device_lost,
+               .message = "the device is lost: " + state.loss_message,
+               .context = {}};
+}
 
 bool ErrorCapture::offer(const void* device_state, const DeviceError& error) {
   for (ErrorCapture* capture = innermost; capture; capture = capture->outer_) {
@@ -62,9 +73,13 @@ std::string one_line(std::string_view message) {
     while (!line.empty() && std::isspace(static_cast<unsigned char>(line.front()))) line.remove_prefix(1);
     while (!line.empty() && std::isspace(static_cast<unsigned char>(line.back()))) line.remove_suffix(1);
     // Which call it was, and that it was an error, the caller says better.
-    const bool preamble = line == "Validation Error" || line == "Caused by:" || line.starts_with("In wgpu");
+    const bool preamble = line == "Validation Error" || line == "Caused by:" || line.starts_with("In wgpu") ||
+                          line.starts_with("- While calling") || line.starts_with("at ");
     if (line.empty() || preamble) continue;
-    result.append(result.empty() ? "" : ": ").append(line);
+    if (line.ends_with('.')) line.remove_suffix(1);
+    const bool context = line.starts_with("- While ");
+    if (context) line.remove_prefix(std::string_view("- While ").size());
+    result.append(result.empty() ? "" : context ? ", while " : ": ").append(line);
   }
   return result;
 }

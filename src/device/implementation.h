@@ -37,11 +37,13 @@ void adopt(WGPUDeviceImpl* device);
 void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait);
 /// Makes the implementation tell a loss that it knows of.
 void deliver_pending_loss(WGPUDeviceImpl* device);
+/// Whether wgpuDeviceDestroy itself tells the loss, not only `deliver_pending_loss`.
+[[nodiscard]] bool tells_loss_at_once();
 
 /// Loses the device as a driver would, not as its owner; false where that cannot be provoked.
 [[nodiscard]] bool force_loss(WGPUDeviceImpl* device);
 
-/// What a validation error is about in truth: out_of_memory, device_lost, or else gpu.
+/// What a validation error, or the message of a loss, is about in truth: out_of_memory, device_lost, or else gpu.
 [[nodiscard]] ErrorCode meaning(std::string_view message);
 
 [[nodiscard]] double nanoseconds_per_tick(WGPUQueueImpl* queue);

@@ -89,8 +89,11 @@ void describe(Device::State& state) {
   state.info.implementation_version = implementation::version();
   WGPUSupportedFeatures features{};
   wgpuDeviceGetFeatures(state.device, &features);
-  for (std::size_t i = 0; i < features.featureCount; ++i)
+  for (std::size_t i = 0; i < features.featureCount; ++i) {
+    // Some list what every device has as a feature too.
+    if (features.features[i] == WGPUFeatureName_CoreFeaturesAndLimits) continue;
     state.info.features.push_back(feature_name(features.features[i]));
+  }
   wgpuSupportedFeaturesFreeMembers(features);
   for (const LimitField& field : limit_fields())
     state.info.limits.emplace_back(field.name, state.limits.*field.field);

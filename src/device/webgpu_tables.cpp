@@ -91,7 +91,6 @@ std::optional<WGPUFeatureName> to_webgpu(Feature feature) {
 }
 
 std::string feature_name(WGPUFeatureName name) {
-  if (name == WGPUFeatureName_CoreFeaturesAndLimits) return "core-features-and-limits";
   for (std::uint32_t i = 0; i < feature_count; ++i)
     if (const auto feature = static_cast<Feature>(i); to_webgpu(feature) == name) return to_string(feature);
   return fmt::format("feature {:#x}", static_cast<std::uint32_t>(name));

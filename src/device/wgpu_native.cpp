@@ -63,6 +63,8 @@ void deliver_pending_loss(WGPUDeviceImpl* device) {
   }
 }
 
+bool tells_loss_at_once() { return false; }
+
 bool force_loss(WGPUDeviceImpl* /*device*/) { return false; }
 
 ErrorCode meaning(std::string_view message) {

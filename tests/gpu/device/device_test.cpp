@@ -7,6 +7,7 @@
 #include <webgpu/webgpu.h>
 
 #include "core/log.h"
+#include "device/implementation.h"
 #include "gpu/support/gpu_device.h"
 
 using namespace ambito;
@@ -45,8 +46,8 @@ TEST(device, tells_what_it_is) {
   EXPECT_FALSE(info.adapter.name.empty());
   EXPECT_FALSE(info.adapter.driver.empty());
   EXPECT_EQ(info.adapter.backend, "Vulkan");
-  EXPECT_EQ(info.implementation, "wgpu-native");
-  EXPECT_EQ(std::ranges::count(info.implementation_version, '.'), 3);
+  EXPECT_TRUE(info.implementation == "wgpu-native" || info.implementation == "Dawn") << info.implementation;
+  EXPECT_GE(std::ranges::count(info.implementation_version, '.'), 2) << info.implementation_version;
   EXPECT_EQ(info.limits.size(), limit_fields().size());
   EXPECT_GT(device.nanoseconds_per_tick(), 0.0);
   EXPECT_EQ(device.generation(), 1u);
@@ -211,7 +212,7 @@ TEST(loss, is_noticed_before_a_submit_though_nobody_told_us) {
   const auto device = make();
   WGPUCommandBuffer commands = empty_commands(*device);
   wgpuDeviceDestroy(device->handle());  // behind our back, as a driver would
-  EXPECT_FALSE(device->lost());
+  EXPECT_EQ(device->lost(), implementation::tells_loss_at_once());
   const auto submitted = device->submit(commands);
   ASSERT_FALSE(submitted);
   EXPECT_EQ(submitted.error().code, ErrorCode::device_lost);

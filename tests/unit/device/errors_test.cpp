@@ -31,6 +31,9 @@ TEST(one_line, leaves_out_what_call_it_was) {
   EXPECT_EQ(one_line("Validation Error\n\nCaused by:\n  In wgpuDeviceCreateBuffer, label = 'x'\n    Too "
                      "large\n      8 > 4\n"),
             "Too large: 8 > 4");
+  EXPECT_EQ(one_line("Binding size is zero.\n - While validating entries[0].\n - While calling [Device "
+                     "\"d\"].CreateBindGroup([BindGroupDescriptor]).\n"),
+            "Binding size is zero, while validating entries[0]");
   EXPECT_EQ(one_line("plain"), "plain");
   EXPECT_EQ(one_line(""), "");
 }
