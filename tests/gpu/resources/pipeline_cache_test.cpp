@@ -153,6 +153,10 @@ TEST(render_pipeline, variants_the_engine_uses_can_be_made) {
   s.d.depth = {.format = Format::depth32_float, .bias = 2, .bias_slope = 1.5f};
   EXPECT_TRUE(s.r.render_pipeline(s.d)) << "depth only";
   Drawing hole;
+  hole.d.shader = must(hole.r.shader({.label = "second target", .text = R"(
+@vertex fn vertex(@location(0) position : vec2f) -> @builtin(position) vec4f { return vec4f(position, 0.5, 1.0); }
+@fragment fn fragment() -> @location(1) vec4f { return vec4f(1.0); }
+)"}));
   const std::array<ColorTarget, 2> second{{{}, {.format = Format::rgba8_unorm}}};
   hole.d.targets = second;
   const auto with_hole = hole.r.render_pipeline(hole.d);
