@@ -34,10 +34,32 @@ struct Finding {
   std::optional<wgsl::Position> position;
 };
 
+/// The text behind `mark`, if the line has it.
+std::optional<std::string_view> behind(std::string_view line, std::string_view mark) {
+  const std::size_t at = line.find(mark);
+  if (at == std::string_view::npos) return std::nullopt;
+  return line.substr(at + mark.size());
+}
+
+/// Dawn: "Error while parsing WGSL: :2:3 error: REASON", the line, and notes as ":1:5 note: …".
+std::string read_dawn(std::string_view message) {
+  std::string reason;
+  for (const std::string_view line : lines_of(message)) {
+    const std::string_view kind = reason.empty() ? " error: " : " note: ";
+    const auto text = wgsl::first_position(line) ? behind(line, kind) : std::nullopt;
+    if (text) reason.append(reason.empty() ? "" : "; ").append(*text);
+  }
+  return reason;
+}
+
 /// wgpu-native: "Shader 'x' parsing error: REASON", a frame with the place and the line, and notes behind "=
 /// ".
 Finding read_message(std::string_view message) {
   Finding finding{.reason = {}, .position = wgsl::first_position(message)};
+  if (message.starts_with("Error while parsing WGSL: ")) {
+    finding.reason = read_dawn(message);
+    return finding;
+  }
   std::string_view previous;
   for (const std::string_view raw : lines_of(message)) {
     const std::string_view line = trim(raw);

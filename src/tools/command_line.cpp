@@ -1,4 +1,5 @@
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -16,6 +17,15 @@ namespace {
 
 constexpr const char* exit_codes =
     "Exit codes: 0 fine, 1 usage, 2 bad input, 3 no usable GPU adapter, 4 run-time failure.";
+
+/// Help in one form, whichever version of CLI11 prints it.
+class Help : public CLI::Formatter {
+  std::string make_usage(const CLI::App* app, std::string name) const override {
+    std::string usage = CLI::Formatter::make_usage(app, std::move(name));
+    usage.erase(0, usage.find_first_not_of('\n'));
+    return usage.starts_with("Usage: ") ? usage : "Usage: " + usage;
+  }
+};
 
 /// An option whose text is turned into a value by one of the functions of values.h.
 template <class T, class Target>
@@ -119,6 +129,7 @@ std::string sample_names() {
 
 std::variant<Command, int> parse_command_line(int argc, char** argv) {
   CLI::App app{"ambito renders glTF scenes without a window, on WebGPU.", "ambito"};
+  app.formatter(std::make_shared<Help>());
   app.set_version_flag("--version", "ambito " AMBITO_VERSION_STRING);
   app.require_subcommand(1);
   app.footer(exit_codes);

@@ -36,6 +36,19 @@ TEST(shader_message, adds_the_notes) {
             "          ^");
 }
 
+// As Dawn writes it.
+constexpr std::string_view dawn =
+    "Error while parsing WGSL: :2:7 error: unresolved value 'foo'\n  let broken;\n      ^^^^^^\n\n"
+    ":1:1 note: declared here\nfn a() {}\n^^\n\n"
+    " - While calling [Device \"x\"].CreateShaderModule([ShaderModuleDescriptor \"\"x\"\"]).\n";
+
+TEST(shader_message, is_the_same_sentence_on_both_implementations) {
+  EXPECT_EQ(shader_message("x", dawn, text, nullptr),
+            "The shader 'x' does not compile: x:2:7: unresolved value 'foo'; declared here\n"
+            "      let broken;\n"
+            "          ^");
+}
+
 TEST(shader_message, goes_back_to_the_file_that_was_included) {
   wgsl::SourceMap map;
   map.add_line(map.add_file("passes/main.wgsl"), 1);
