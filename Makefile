@@ -17,10 +17,10 @@ export XDG_RUNTIME_DIR := $(CURDIR)/build/runtime
 $(shell mkdir -p -m 700 $(XDG_RUNTIME_DIR))
 endif
 
-.PHONY: help setup build program render test unit info bench format tidy clean distclean
+.PHONY: help setup build program render test test-dawn test-on-dawn unit info bench format tidy clean distclean
 
 help: ## List the targets
-	@sed -n 's/^\([a-z]*\):.*## /  make \1|/p' Makefile | \
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' Makefile | \
 	  while IFS='|' read -r target text; do printf '%-18s %s\n' "$$target" "$$text"; done
 	@echo
 	@echo "PRESET=release|debug|asan|coverage, JOBS=N, SETUP=no (install nothing)"
@@ -56,6 +56,14 @@ test: build ## Build and run every test; those without GPU also under sanitizers
 	@$(NINJA) -C build/asan cpu_tests
 	@$(CTEST) --test-dir build/asan --label-regex '^cpu$$'
 
+# What the second implementation can change; the rules of the tree need no second run.
+test-dawn: ## Build and run the tests on Dawn, in a Debian forky root under build/ (needs root)
+	@scripts/dawn-root -- $(MAKE) -s --no-print-directory SETUP=no PRESET=dawn \
+	  JOBS="$(JOBS)" ARGS="$(ARGS)" test-on-dawn
+
+test-on-dawn: build
+	@$(CTEST) --test-dir $(BUILD) --label-regex 'unit|gpu|golden|cli|corpus|contract' $(ARGS)
+
 unit: build ## Run the tests that need no GPU and no program
 	@$(CTEST) --test-dir $(BUILD) --label-regex 'unit|layering' $(ARGS)
 
@@ -73,7 +81,7 @@ tidy: ## Run clang-tidy over src/ (scripts/setup --dev installs it)
 	@scripts/tidy build/debug
 
 clean: ## Remove what was built; downloads stay
-	@rm -rf build/debug build/release build/asan build/coverage
+	@rm -rf build/debug build/release build/asan build/coverage build/dawn
 
 distclean: ## Remove everything under build/
 	@rm -rf build
