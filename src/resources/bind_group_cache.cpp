@@ -15,10 +15,13 @@ namespace {
 
 constexpr std::string_view object_kind = "bind group";
 
-/// The entries in the order of their bindings, each with the size of its buffer range filled in.
-std::vector<Binding> normalised(const Resources& resources, std::span<const Binding> entries) {
-  std::vector<Binding> result(entries.begin(), entries.end());
-  std::ranges::stable_sort(result, {}, &Binding::binding);
+/// The entries in the order of their bindings, each with the size of its buffer range filled in. The memory is
+/// that of the last call: what the cache has is found without an allocation.
+const std::vector<Binding>& normalised(const Resources& resources, std::span<const Binding> entries) {
+  static thread_local std::vector<Binding> result;
+  result.assign(entries.begin(), entries.end());
+  if (!std::ranges::is_sorted(result, {}, &Binding::binding))
+    std::ranges::stable_sort(result, {}, &Binding::binding);
   for (Binding& entry : result) {
     auto* range = std::get_if<BufferBinding>(&entry.resource);
     if (!range || range->size != 0) continue;
@@ -82,7 +85,7 @@ WGPUBindGroupEntry to_webgpu(std::uint32_t binding, const BoundResource& bound) 
 }  // namespace
 
 Result<BindGroupId> Resources::bind_group(const BindGroupDescriptor& d, Where where) {
-  std::vector<Binding> entries = normalised(*this, d.entries);
+  const std::vector<Binding>& entries = normalised(*this, d.entries);
   const std::uint64_t hash = hash_of(d.layout, entries);
   if (const auto id = private_->groups.find(hash, [&](auto i) {
         const BindGroupSlot& slot = *groups_.find(i);
@@ -91,7 +94,7 @@ Result<BindGroupId> Resources::bind_group(const BindGroupDescriptor& d, Where wh
     return id;
   if (auto ok = private_->may_make(*this, object_kind, d.label); !ok)
     return made_at(ok.error(), object_kind, d.label, where);
-  auto id = make_bind_group(d, std::move(entries));
+  auto id = make_bind_group(d, entries);
   if (!id) return made_at(std::move(id).error(), object_kind, d.label, where);
   private_->groups.insert(hash, *id);
   return id;

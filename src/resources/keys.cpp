@@ -1,7 +1,14 @@
 #include "resources/keys.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstring>
+#include <string_view>
 #include <tuple>
+#include <type_traits>
+#include <utility>
 
 #include "core/hash.h"
 
@@ -26,7 +33,6 @@ auto fields(const BindingLayout& d) {
   return std::tuple(d.binding, d.visibility, d.kind, d.dynamic_offset, d.min_size, d.view_dimension,
                     d.multisampled, d.storage_format);
 }
-auto fields(const VertexAttribute& d) { return std::tuple(d.format, d.offset, d.location); }
 auto fields(const ColorTarget& d) { return std::tuple(d.format, d.blend, d.write_mask); }
 auto fields(const DepthState& d) {
   return std::tuple(d.format, d.compare, d.write, d.bias, d.bias_slope, d.bias_clamp);
@@ -38,22 +44,84 @@ auto fields(const RenderPipelineDescriptor& d) {
 }
 
 template <class Tag>
-void add(Hasher& hasher, Id<Tag> id) {
-  hasher.add(id.index).add(id.generation);
+std::uint64_t bits_of(Id<Tag> id) {
+  return std::uint64_t{id.generation} << 32 | id.index;
 }
 template <class T>
-void add(Hasher& hasher, const T& value) {
-  hasher.add(value);
+std::uint64_t load(const char* from) {
+  T value;
+  std::memcpy(&value, from, sizeof(T));
+  return value;
 }
-template <class... Fields>
-void add(Hasher& hasher, const std::tuple<Fields...>& values) {
-  std::apply([&](const auto&... value) { (add(hasher, value), ...); }, values);
+/// Length, beginning and end: names of entry points are short, and who has the same bits is compared in full.
+std::uint64_t bits_of(std::string_view text) {
+  const char* const data = text.data();
+  const std::size_t size = text.size();
+  if (size >= 8) {
+    return load<std::uint64_t>(data) ^ std::rotl(load<std::uint64_t>(data + size - 8), 31) ^ size;
+  }
+  if (size >= 4) {
+    return load<std::uint32_t>(data) ^ load<std::uint32_t>(data + size - 4) << 24 ^ size << 56;
+  }
+  std::uint64_t bits = size << 56;
+  for (std::size_t i = 0; i < size; ++i) bits |= load<std::uint8_t>(data + i) << 8 * i;
+  return bits;
 }
+std::uint64_t bits_of(float value) {
+  return std::bit_cast<std::uint32_t>(value == 0.0f ? 0.0f : value);  // both zeros are equal
+}
+template <class T>
+requires std::is_integral_v<T> || std::is_enum_v<T> std::uint64_t bits_of(T value) {
+  if constexpr (std::is_signed_v<T>) {
+    return static_cast<std::make_unsigned_t<T>>(value);
+  } else {
+    return static_cast<std::uint64_t>(value);
+  }
+}
+template <class T>
+constexpr unsigned width_of = std::is_same_v<T, std::string_view> ? 64 : 8 * sizeof(T);
+
+/// Fields packed into words and hashed together: a step of the hash for every eight bytes, not for every
+/// field. Where a field comes to lie is known at compile time, as each list of fields begins a word.
+class Key {
+ public:
+  template <class... Fields>
+  void add(const std::tuple<Fields...>& values) {
+    std::uint64_t word = 0;
+    unsigned used = 0;
+    const auto pack = [&]<class T>(const T& value) {
+      if (const unsigned end = used + width_of<T>; end > 64) {
+        push(std::exchange(word, 0));
+        used = 0;
+      }
+      word |= bits_of(value) << used;
+      used += width_of<T>;
+    };
+    std::apply([&](const auto&... value) { (pack(value), ...); }, values);
+    push(word);
+  }
+  [[nodiscard]] std::uint64_t value() const {
+    return hash_bytes(std::as_bytes(std::span(words_).first(count_)), full_);
+  }
+
+ private:
+  void push(std::uint64_t word) {
+    if (count_ == words_.size()) {
+      full_ = value();
+      count_ = 0;
+    }
+    words_[count_++] = word;
+  }
+
+  std::array<std::uint64_t, 48> words_;  // what is not written is not read
+  std::size_t count_ = 0;
+  std::uint64_t full_ = 0;  ///< of those that did not fit
+};
 
 std::uint64_t hash_fields(const auto& values) {
-  Hasher hasher;
-  add(hasher, values);
-  return hasher.value();
+  Key key;
+  key.add(values);
+  return key.value();
 }
 
 bool same_buffers(std::span<const VertexBufferLayout> a, std::span<const VertexBufferLayout> b) {
@@ -70,44 +138,45 @@ std::uint64_t hash_of(const TextureViewDescriptor& d) { return hash_fields(field
 std::uint64_t hash_of(const SamplerDescriptor& d) { return hash_fields(fields(d)); }
 
 std::uint64_t hash_of(std::span<const BindingLayout> entries) {
-  Hasher hasher;
-  for (const BindingLayout& entry : entries) add(hasher, fields(entry));
-  return hasher.value();
+  Key key;
+  for (const BindingLayout& entry : entries) key.add(fields(entry));
+  return key.value();
 }
 
 std::uint64_t hash_of(const PipelineLayoutDescriptor& d) {
-  Hasher hasher;
-  for (const BindGroupLayoutId group : d.groups) add(hasher, group);
-  return hasher.value();
+  Key key;
+  for (const BindGroupLayoutId group : d.groups) key.add(std::tuple(group));
+  return key.value();
 }
 
 std::uint64_t hash_of(BindGroupLayoutId layout, std::span<const Binding> entries) {
-  Hasher hasher;
-  add(hasher, layout);
+  Key key;
+  key.add(std::tuple(layout));
   for (const Binding& entry : entries) {
-    hasher.add(entry.binding).add(static_cast<std::uint32_t>(entry.resource.index()));
+    key.add(std::tuple(entry.binding, static_cast<std::uint32_t>(entry.resource.index())));
     if (const auto* buffer = std::get_if<BufferBinding>(&entry.resource)) {
-      add(hasher, buffer->buffer);
-      hasher.add(buffer->offset).add(buffer->size);
+      key.add(std::tuple(buffer->buffer, buffer->offset, buffer->size));
     } else if (const auto* view = std::get_if<TextureViewId>(&entry.resource)) {
-      add(hasher, *view);
+      key.add(std::tuple(*view));
     } else {
-      add(hasher, std::get<SamplerId>(entry.resource));
+      key.add(std::tuple(std::get<SamplerId>(entry.resource)));
     }
   }
-  return hasher.value();
+  return key.value();
 }
 
 std::uint64_t hash_of(const RenderPipelineDescriptor& d) {
-  Hasher hasher;
-  add(hasher, fields(d));
-  add(hasher, fields(d.depth));
+  Key key;
+  key.add(fields(d));
+  key.add(fields(d.depth));
   for (const VertexBufferLayout& buffer : d.vertex_buffers) {
-    hasher.add(buffer.stride).add(buffer.per_instance).add(buffer.attributes.size());
-    for (const VertexAttribute& attribute : buffer.attributes) add(hasher, fields(attribute));
+    key.add(
+        std::tuple(buffer.stride, buffer.per_instance, static_cast<std::uint16_t>(buffer.attributes.size())));
+    for (const VertexAttribute& a : buffer.attributes)  // a legal location has five bits
+      key.add(std::tuple(a.format, a.offset, static_cast<std::uint16_t>(a.location)));
   }
-  for (const ColorTarget& target : d.targets) add(hasher, fields(target));
-  return hasher.value();
+  for (const ColorTarget& target : d.targets) key.add(fields(target));
+  return key.value();
 }
 
 std::uint64_t hash_of(const ComputePipelineDescriptor& d) {

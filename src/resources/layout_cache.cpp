@@ -85,14 +85,18 @@ WGPUBindGroupLayoutEntry to_webgpu(const BindingLayout& entry) {
   return raw;
 }
 
-/// Sorted by binding, and with what is undefined filled in, so that equal layouts look equal.
-std::vector<BindingLayout> normalised(std::span<const BindingLayout> entries) {
-  std::vector<BindingLayout> result(entries.begin(), entries.end());
+/// Sorted by binding, and with what is undefined filled in, so that equal layouts look equal. The memory is
+/// that of the last call: what the cache has is found without an allocation.
+const std::vector<BindingLayout>& normalised(std::span<const BindingLayout> entries) {
+  static thread_local std::vector<BindingLayout> result;
+  result.assign(entries.begin(), entries.end());
   for (BindingLayout& entry : result) {
-    const bool texture = is_sampled_texture(entry.kind) || is_storage_texture(entry.kind);
-    if (texture && entry.view_dimension == ViewDimension::undefined) entry.view_dimension = ViewDimension::d2;
+    if (entry.view_dimension != ViewDimension::undefined) continue;
+    if (is_sampled_texture(entry.kind) || is_storage_texture(entry.kind))
+      entry.view_dimension = ViewDimension::d2;
   }
-  std::ranges::sort(result, {}, &BindingLayout::binding);
+  if (!std::ranges::is_sorted(result, {}, &BindingLayout::binding))
+    std::ranges::sort(result, {}, &BindingLayout::binding);
   return result;
 }
 
@@ -100,7 +104,7 @@ std::vector<BindingLayout> normalised(std::span<const BindingLayout> entries) {
 
 Result<BindGroupLayoutId> Resources::bind_group_layout(const BindGroupLayoutDescriptor& d, Where where) {
   constexpr std::string_view kind = "bind group layout";
-  std::vector<BindingLayout> entries = normalised(d.entries);
+  const std::vector<BindingLayout>& entries = normalised(d.entries);
   const std::uint64_t hash = hash_of(entries);
   if (const auto id = private_->group_layouts.find(
           hash, [&](auto i) { return group_layouts_.find(i)->entries == entries; }))
@@ -122,7 +126,7 @@ Result<BindGroupLayoutId> Resources::bind_group_layout(const BindGroupLayoutDesc
 
   const auto dynamic = std::ranges::count_if(entries, &BindingLayout::dynamic_offset);
   const BindGroupLayoutId id = group_layouts_.insert({.handle = made->first,
-                                                      .entries = std::move(entries),
+                                                      .entries = entries,
                                                       .dynamic_count = static_cast<std::uint32_t>(dynamic),
                                                       .device_generation = device_.generation(),
                                                       .note = made->second,
