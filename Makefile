@@ -17,13 +17,13 @@ export XDG_RUNTIME_DIR := $(CURDIR)/build/runtime
 $(shell mkdir -p -m 700 $(XDG_RUNTIME_DIR))
 endif
 
-.PHONY: help setup build program render test test-dawn test-on-dawn unit info bench format tidy clean distclean
+.PHONY: help setup build program render test test-dawn test-on-dawn tsan unit info bench format tidy clean distclean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' Makefile | \
 	  while IFS='|' read -r target text; do printf '%-18s %s\n' "$$target" "$$text"; done
 	@echo
-	@echo "PRESET=release|debug|asan|coverage, JOBS=N, SETUP=no (install nothing)"
+	@echo "PRESET=release|debug|asan|tsan|coverage, JOBS=N, SETUP=no (install nothing)"
 
 setup: ## Install what is missing of the packages that are needed
 ifneq ($(SETUP),no)
@@ -64,6 +64,11 @@ test-dawn: ## Build and run the tests on Dawn, in a Debian forky root under buil
 test-on-dawn: build
 	@$(CTEST) --test-dir $(BUILD) --label-regex 'unit|gpu|golden|cli|corpus|contract' $(ARGS)
 
+tsan: setup ## Build and run the tests that need no GPU under the thread sanitizer
+	@$(MAKE) -s --no-print-directory build/tsan/build.ninja
+	@$(NINJA) -C build/tsan cpu_tests
+	@$(CTEST) --test-dir build/tsan --label-regex '^cpu$$'
+
 unit: build ## Run the tests that need no GPU and no program
 	@$(CTEST) --test-dir $(BUILD) --label-regex 'unit|layering' $(ARGS)
 
@@ -81,7 +86,7 @@ tidy: ## Run clang-tidy over src/ (scripts/setup --dev installs it)
 	@scripts/tidy build/debug
 
 clean: ## Remove what was built; downloads stay
-	@rm -rf build/debug build/release build/asan build/coverage build/dawn
+	@rm -rf build/debug build/release build/asan build/tsan build/coverage build/dawn
 
 distclean: ## Remove everything under build/
 	@rm -rf build
