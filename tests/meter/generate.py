@@ -6,7 +6,7 @@
 One wrapper a function that webgpu.h (and wgpu.h, where there is one) declares: it counts and calls the next
 definition of the same name. What is counted beside the call follows from the declaration:
 
-  returns a handle                 an object of that kind was created
+  returns a handle                 an object of that kind was created, or, by a Get function, referenced
   a callback that gets a handle    the same, when the callback runs
   an array or struct of handles    the same: wgpuInstanceEnumerateAdapters, wgpuSurfaceGetCurrentTexture
   wgpu<Kind>AddRef, …Release       references of that kind
@@ -179,7 +179,9 @@ class Writer:
     def after(self, f):
         lines = []
         kind = self.api.kind(f.returns)
-        if kind:
+        if kind and self.is_reference(f, kind):
+            lines.append(f"  if (result) meter::added({self.kind_number[kind]});")
+        elif kind:
             lines.append(f"  meter::created({self.kind_number[kind]}, result);")
             label = self.api.label_parameter(f)
             if kind in PASS_ENCODERS:
@@ -193,6 +195,11 @@ class Writer:
             out = f.parameters[1][1]
             lines.append(f"  meter::created({self.kind_number['Texture']}, {out}->texture);")
         return lines
+
+    @staticmethod
+    def is_reference(f, kind):
+        """wgpuDeviceGetQueue and its like hand out another reference to what there is already."""
+        return re.search(r"Get[A-Z]", f.name) and kind != "BindGroupLayout"
 
     def table(self, type_name, names):
         rows = "".join(f'    "{name}",\n' for name in names)

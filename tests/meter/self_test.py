@@ -43,6 +43,7 @@ WGPU_EXPORT void wgpuAdapterRequest(WGPUAdapter adapter, WGPURequestCallbackInfo
 WGPU_EXPORT void wgpuBufferMap(WGPUBuffer buffer, WGPUMapCallbackInfo info) WGPU_ATTRIBUTE;
 WGPU_EXPORT void const * wgpuBufferRange(WGPUBuffer buffer, size_t offset) WGPU_ATTRIBUTE;
 WGPU_EXPORT WGPUBuffer wgpuDeviceCreateBuffer(WGPUDevice device, WGPU_NULLABLE WGPUBufferDescriptor const * descriptor);
+WGPU_EXPORT WGPUAdapter wgpuDeviceGetAdapter(WGPUDevice device);
 void wgpuBufferAddRef(WGPUBuffer buffer);
 void wgpuBufferRelease(WGPUBuffer buffer);
 WGPU_EXPORT WGPURenderPassEncoder wgpuBegin(WGPUDevice device, WGPUPassDescriptor const * descriptor);
@@ -79,7 +80,7 @@ class Generator(unittest.TestCase):
     def test_all_functions_and_nothing_else_is_wrapped(self):
         self.assertEqual([f.name for f in self.api.functions],
                          ["wgpuAdapterRequest", "wgpuBufferMap", "wgpuBufferRange", "wgpuDeviceCreateBuffer",
-                          "wgpuBufferAddRef", "wgpuBufferRelease", "wgpuBegin",
+                          "wgpuDeviceGetAdapter", "wgpuBufferAddRef", "wgpuBufferRelease", "wgpuBegin",
                           "wgpuRenderPassEncoderSetBindGroup", "wgpuGetVersion"])
 
     def test_an_implementation_without_wgpu_h_is_served(self):
@@ -100,6 +101,11 @@ class Generator(unittest.TestCase):
         buffer = self.api.kinds.index("Buffer")
         self.assertIn(f"meter::added({buffer})", self.wrapper("wgpuBufferAddRef"))
         self.assertIn(f"meter::released({buffer})", self.wrapper("wgpuBufferRelease"))
+
+    def test_what_there_is_already_is_referenced_and_not_created(self):
+        adapter = self.api.kinds.index("Adapter")
+        self.assertIn(f"meter::added({adapter})", self.wrapper("wgpuDeviceGetAdapter"))
+        self.assertNotIn("created", self.wrapper("wgpuDeviceGetAdapter"))
 
     def test_a_call_belongs_to_its_pass_and_group(self):
         self.assertIn("meter::opened(result, ", self.wrapper("wgpuBegin"))
