@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::string_view object_kind = "bind group";
 
-/// The entries in the order of their bindings, each with the size of its buffer range filled in. The memory is
-/// that of the last call: what the cache has is found without an allocation.
+/// The entries in the order of their bindings, each with the size of its buffer range filled in. The memory
+/// is that of the last call: what the cache has is found without an allocation.
 const std::vector<Binding>& normalised(const Resources& resources, std::span<const Binding> entries) {
   static thread_local std::vector<Binding> result;
   result.assign(entries.begin(), entries.end());
