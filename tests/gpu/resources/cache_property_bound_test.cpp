@@ -49,14 +49,19 @@ TEST(cache_property, texture_view) {
 }
 
 TEST(cache_property, texture_view_aspect) {
-  // The format stays open, because each aspect has one of its own.
-  const auto texture = make_texture(Format::depth24_plus_stencil8, TextureUsage::texture_binding);
   using D = TextureViewDescriptor;
-  every_field_counts<D>({.label = "property", .texture = texture},
+  // Of a texture with depth only, so that the aspect changes alone.
+  const auto depth = make_texture(Format::depth32_float, TextureUsage::texture_binding);
+  every_field_counts<D>({.label = "property", .texture = depth},
+                        {{"aspect, all of one", [](D& d) { d.aspect = Aspect::depth_only; }}}, make_view);
+  // Where there is stencil too, each aspect has a format of its own, which is left open.
+  const auto both = make_texture(Format::depth24_plus_stencil8, TextureUsage::texture_binding);
+  every_field_counts<D>({.label = "property", .texture = both},
                         {{"aspect, depth", [](D& d) { d.aspect = Aspect::depth_only; }},
                          {"aspect, stencil", [](D& d) { d.aspect = Aspect::stencil_only; }}},
                         make_view);
-  gpu_test::resources().destroy(texture);
+  gpu_test::resources().destroy(depth);
+  gpu_test::resources().destroy(both);
 }
 
 TEST(cache_property, texture_view_with_what_is_open_filled_in) {
