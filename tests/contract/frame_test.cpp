@@ -40,6 +40,7 @@ TEST_P(frame_contract, nobody_waits_before_the_submit) {
   const auto room = make_room();
   draw_steady(room.scene, room_view());
   const std::uint64_t submit = meter.last("wgpuQueueSubmit");
+  engine->device->wait_idle();  // on Dawn the picture may be there before anybody asks
   bool asked = false;
   for (const char* function :
        {"wgpuDevicePoll", "wgpuDeviceTick", "wgpuInstanceProcessEvents", "wgpuInstanceWaitAny"}) {
@@ -48,7 +49,7 @@ TEST_P(frame_contract, nobody_waits_before_the_submit) {
     asked = true;
     EXPECT_GT(first, submit) << function;
   }
-  EXPECT_TRUE(asked) << "the control: the readback waits, and the meter sees it";
+  EXPECT_TRUE(asked) << "the control: the meter sees who waits";
 }
 
 TEST_P(frame_contract, a_moving_camera_changes_none_of_it) {
