@@ -46,7 +46,12 @@ function(ambito_compile_options target)
   target_compile_features(${target} PRIVATE cxx_std_23)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF CXX_STANDARD_REQUIRED ON)
   if(AMBITO_WARNINGS)
-    target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+    # Files that are compiled together see each other's names; the debug preset looks at each alone.
+    set(shadow -Wshadow)
+    if(AMBITO_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      set(shadow -Wshadow=local)
+    endif()
+    target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion ${shadow} -Werror)
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
       # GCC 12 sees these inside its own std::string (GCC bugs 105329, 105651).
       target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread)

@@ -16,6 +16,9 @@
 namespace ambito::resources {
 class Resources;
 }
+namespace ambito::command {
+class Encoder;
+}
 
 namespace ambito::executor {
 
