@@ -13,12 +13,18 @@
 
 namespace ambito::device {
 
-Device::State::~State() {
-  closing = true;
+void Handles::release() {
   if (queue) wgpuQueueRelease(queue);
   if (device) wgpuDeviceRelease(device);
   if (adapter) wgpuAdapterRelease(adapter);
   if (instance) wgpuInstanceRelease(instance);
+  *this = {};
+}
+
+Device::State::~State() {
+  closing = true;
+  before.release();
+  now.release();
 }
 
 void Device::State::lose(std::uint32_t number, std::string_view message) {
@@ -41,29 +47,28 @@ void Device::State::report(std::uint32_t number, DeviceError error) {
 namespace {
 
 /// One adapter of the ranking: to a device, or why not.
-Result<void> try_adapter(Device::State& state, Adapter& adapter, const Options& options,
-                         const Wanted& wanted) {
+Result<void> try_adapter(Device::State& state, Adapter& adapter) {
   if (const std::string lack = below_contract(adapter.limits); !lack.empty())
     return fail(ErrorCode::no_adapter, fmt::format("The adapter '{}' {}.", adapter.info.name, lack));
-  if (state.adapter) wgpuAdapterRelease(state.adapter);
+  if (state.now.adapter) wgpuAdapterRelease(state.now.adapter);
   state.info.adapter = adapter.info;
-  state.adapter = adapter.release();
-  return request_device(state, adapter.limits, options, wanted);
+  state.now.adapter = adapter.release();
+  return request_device(state, adapter.limits);
 }
 
 /// The first adapter that makes a device; else what the best one said.
-Result<void> try_adapters(Device::State& state, const Options& options, const Wanted& wanted) {
+Result<void> try_adapters(Device::State& state) {
   Stopwatch watch;
-  std::vector<Adapter> adapters = list_adapters(state.instance);
+  std::vector<Adapter> adapters = list_adapters(state.now.instance);
   std::vector<AdapterInfo> infos;
   for (const Adapter& adapter : adapters) infos.push_back(adapter.info);
-  const auto ranked = rank_adapters(infos, options.adapter);
+  const auto ranked = rank_adapters(infos, state.options.adapter);
   state.timings.add("adapter", watch.lap());
   if (!ranked) return fail(ranked.error());
 
   std::optional<Error> first;
   for (const std::size_t place : *ranked) {
-    auto made = try_adapter(state, adapters[place], options, wanted);
+    auto made = try_adapter(state, adapters[place]);
     state.timings.add("device", watch.lap());
     if (made) return {};
     log::warning(made.error().message);
@@ -72,19 +77,45 @@ Result<void> try_adapters(Device::State& state, const Options& options, const Wa
   return fail(std::move(*first));
 }
 
+/// instance → adapter → device → queue, into `state.now`.
+Result<void> make_chain(Device::State& state) {
+  Stopwatch watch;
+  state.now.instance = implementation::make_instance(state.options.validate_indirect);
+  state.timings.add("instance", watch.lap());
+  if (!state.now.instance) return fail(ErrorCode::no_adapter, "WebGPU cannot start on this machine.");
+  return try_adapters(state);
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Device>> Device::create(const Options& options, const Wanted& wanted) {
   implementation::route_log();
   auto state = std::make_unique<State>();
   state->label = options.label.str();
-  Stopwatch watch;
-  state->instance = implementation::make_instance(options.validate_indirect);
-  state->timings.add("instance", watch.lap());
-  if (!state->instance) return fail(ErrorCode::no_adapter, "WebGPU cannot start on this machine.");
-  if (auto made = try_adapters(*state, options, wanted); !made) return fail(std::move(made).error());
+  state->options = options;
+  state->options.label = Label(state->label);
+  state->wanted_features.assign(wanted.features.begin(), wanted.features.end());
+  state->wanted_limits.assign(wanted.limits.begin(), wanted.limits.end());
+  if (auto made = make_chain(*state); !made) return fail(std::move(made).error());
   return std::unique_ptr<Device>(new Device(std::move(state)));
 }
+
+Result<void> Device::rebuild() {
+  State& state = *state_;
+  if (!state.lost) return fail(ErrorCode::misuse, "A device is rebuilt that is not lost.");
+  state.before.release();
+  // The new chain first: while the old instance lives, its driver stays loaded.
+  state.before = std::exchange(state.now, {});
+  if (auto made = make_chain(state); !made) {
+    state.now.release();
+    state.now = std::exchange(state.before, {});
+    state.lost = true;
+    return fail(std::move(made).error(), "making a new device after a loss");
+  }
+  return {};
+}
+
+void Device::release_previous() { state_->before.release(); }
 
 Result<std::vector<AdapterInfo>> Device::adapters() {
   implementation::route_log();
@@ -108,10 +139,10 @@ double Device::nanoseconds_per_tick() const { return state_->nanoseconds_per_tic
 std::uint32_t Device::generation() const { return state_->generation; }
 bool Device::lost() const { return state_->lost; }
 ErrorLog& Device::errors() const { return state_->errors; }
-WGPUInstanceImpl* Device::instance() const { return state_->instance; }
-WGPUAdapterImpl* Device::adapter() const { return state_->adapter; }
-WGPUDeviceImpl* Device::handle() const { return state_->device; }
-WGPUQueueImpl* Device::queue() const { return state_->queue; }
+WGPUInstanceImpl* Device::instance() const { return state_->now.instance; }
+WGPUAdapterImpl* Device::adapter() const { return state_->now.adapter; }
+WGPUDeviceImpl* Device::handle() const { return state_->now.device; }
+WGPUQueueImpl* Device::queue() const { return state_->now.queue; }
 
 std::string Device::loss_message() const {
   const std::lock_guard lock(state_->mutex);
@@ -119,7 +150,7 @@ std::string Device::loss_message() const {
 }
 
 Result<void> Device::check_alive() {
-  if (!lost()) implementation::deliver_pending_loss(state_->device);
+  if (!lost()) implementation::deliver_pending_loss(state_->now.device);
   if (!lost()) return {};
   return fail(ErrorCode::device_lost,
               fmt::format("The GPU device of '{}' is lost: {}.", state_->info.adapter.name, loss_message()));
@@ -129,22 +160,22 @@ void Device::destroy() {
   if (lost()) return;
   // The flag first: from here on, what the implementation says is about a dead device.
   state_->lose(state_->generation, "it was destroyed");
-  wgpuDeviceDestroy(state_->device);
+  wgpuDeviceDestroy(state_->now.device);
 }
 
 Result<void> Device::submit(WGPUCommandBufferImpl* commands) {
   auto alive = check_alive();
-  if (alive) wgpuQueueSubmit(state_->queue, 1, &commands);
+  if (alive) wgpuQueueSubmit(state_->now.queue, 1, &commands);
   wgpuCommandBufferRelease(commands);
   return alive;
 }
 
 void Device::poll() {
-  if (check_alive()) implementation::poll(state_->instance, state_->device, false);
+  if (check_alive()) implementation::poll(state_->now.instance, state_->now.device, false);
 }
 
 void Device::wait_idle() {
-  if (check_alive()) implementation::poll(state_->instance, state_->device, true);
+  if (check_alive()) implementation::poll(state_->now.instance, state_->now.device, true);
 }
 
 }  // namespace ambito::device

@@ -85,6 +85,11 @@ class Device {
   [[nodiscard]] std::string loss_message() const;  ///< why, in the driver's words; empty while it lives
   /// `device_lost` with the reason, or nothing; also asks the implementation for a pending loss (0.6 µs).
   [[nodiscard]] Result<void> check_alive();
+  /// After a loss: instance, adapter, device and queue anew, as `create` made them; the generation grows by one.
+  /// Objects of the old device are dead; who holds some lets go of them, then `release_previous` is called.
+  /// Errors: no_adapter, and then everything is as it was; misuse, when nothing is lost.
+  [[nodiscard]] Result<void> rebuild();
+  void release_previous();
   /// Loses the device on purpose. Everything made from it is dead; harmless twice.
   void destroy();
 

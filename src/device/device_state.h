@@ -16,9 +16,23 @@ struct Generation {
   std::uint32_t number = 0;
 };
 
+/// The chain from the entry point of WebGPU to the queue.
+struct Handles {
+  WGPUInstanceImpl* instance = nullptr;
+  WGPUAdapterImpl* adapter = nullptr;
+  WGPUDeviceImpl* device = nullptr;
+  WGPUQueueImpl* queue = nullptr;
+
+  /// Lets go of all of them, the queue first. Harmless twice.
+  void release();
+};
+
 /// Everything behind a Device. Its address is what callbacks know, so it never moves.
 struct Device::State {
   std::string label;
+  Options options;
+  std::vector<WantedFeature> wanted_features;
+  std::vector<WantedLimit> wanted_limits;
   Info info;
   Limits limits;
   FeatureSet features;
@@ -26,10 +40,8 @@ struct Device::State {
   double nanoseconds_per_tick = 1.0;
   mutable ErrorLog errors;
 
-  WGPUInstanceImpl* instance = nullptr;
-  WGPUAdapterImpl* adapter = nullptr;
-  WGPUDeviceImpl* device = nullptr;
-  WGPUQueueImpl* queue = nullptr;
+  Handles now;
+  Handles before;  ///< of the device that was lost, until nobody holds an object of it
 
   std::atomic<std::uint32_t> generation{0};
   std::atomic<bool> lost{false};
@@ -51,7 +63,6 @@ struct Device::State {
 };
 
 /// The steps of Device::create, each in request.cpp: from the chosen adapter to a device with its queue.
-[[nodiscard]] Result<void> request_device(Device::State& state, const Limits& adapter_limits,
-                                          const Options& options, const Wanted& wanted);
+[[nodiscard]] Result<void> request_device(Device::State& state, const Limits& adapter_limits);
 
 }  // namespace ambito::device

@@ -73,7 +73,7 @@ std::vector<WGPUFeatureName> pick_features(Device::State& state, std::span<const
   state.info.missing.clear();
   for (const WantedFeature& wish : wanted) {
     const auto name = to_webgpu(wish.feature);
-    if (!minimal && name && wgpuAdapterHasFeature(state.adapter, *name)) {
+    if (!minimal && name && wgpuAdapterHasFeature(state.now.adapter, *name)) {
       names.push_back(*name);
       state.features.insert(wish.feature);
     } else {
@@ -85,10 +85,12 @@ std::vector<WGPUFeatureName> pick_features(Device::State& state, std::span<const
 }
 
 void describe(Device::State& state) {
+  state.info.features.clear();
+  state.info.limits.clear();
   state.info.implementation = implementation::name();
   state.info.implementation_version = implementation::version();
   WGPUSupportedFeatures features{};
-  wgpuDeviceGetFeatures(state.device, &features);
+  wgpuDeviceGetFeatures(state.now.device, &features);
   for (std::size_t i = 0; i < features.featureCount; ++i) {
     // Some list what every device has as a feature too.
     if (features.features[i] == WGPUFeatureName_CoreFeaturesAndLimits) continue;
@@ -101,12 +103,12 @@ void describe(Device::State& state) {
 
 }  // namespace
 
-Result<void> request_device(Device::State& state, const Limits& adapter_limits, const Options& options,
-                            const Wanted& wanted) {
-  const bool minimal = options.default_limits;
-  state.limits = limits_to_request(adapter_limits, minimal ? std::span<const WantedLimit>{} : wanted.limits);
+Result<void> request_device(Device::State& state, const Limits& adapter_limits) {
+  const bool minimal = state.options.default_limits;
+  const std::span<const WantedLimit> raised = state.wanted_limits;
+  state.limits = limits_to_request(adapter_limits, minimal ? std::span<const WantedLimit>{} : raised);
   const WGPULimits limits = to_webgpu(state.limits);
-  const auto features = pick_features(state, wanted.features, minimal);
+  const auto features = pick_features(state, state.wanted_features, minimal);
   Generation& generation = *state.generations.emplace_back(std::make_unique<Generation>());
   generation = {.state = &state, .number = state.generation.load() + 1};
   state.generation = generation.number;
@@ -130,16 +132,16 @@ Result<void> request_device(Device::State& state, const Limits& adapter_limits, 
   callback.mode = WGPUCallbackMode_AllowProcessEvents;
   callback.callback = on_device;
   callback.userdata1 = &answer;
-  wgpuAdapterRequestDevice(state.adapter, &descriptor, callback);
-  while (!answer.arrived) wgpuInstanceProcessEvents(state.instance);
+  wgpuAdapterRequestDevice(state.now.adapter, &descriptor, callback);
+  while (!answer.arrived) wgpuInstanceProcessEvents(state.now.instance);
   if (!answer.device) {
     return fail(ErrorCode::no_adapter, fmt::format("The adapter '{}' makes no device: {}",
                                                    state.info.adapter.name, one_line(answer.message)));
   }
-  state.device = answer.device;
-  implementation::adopt(state.device);
-  state.queue = wgpuDeviceGetQueue(state.device);
-  state.nanoseconds_per_tick = implementation::nanoseconds_per_tick(state.queue);
+  state.now.device = answer.device;
+  implementation::adopt(state.now.device);
+  state.now.queue = wgpuDeviceGetQueue(state.now.device);
+  state.nanoseconds_per_tick = implementation::nanoseconds_per_tick(state.now.queue);
   describe(state);
   return {};
 }

@@ -106,16 +106,14 @@ Result<BindGroupId> Resources::make_bind_group(const BindGroupDescriptor& d, std
   const std::string_view label = private_->labels.keep(d.label);
   if (auto ok = check_presence(label, *layout, entries); !ok) return fail(std::move(ok).error());
 
-  BindGroupSlot slot{.layout = d.layout, .device_generation = device_.generation(), .label = label};
+  BindGroupSlot slot{.layout = d.layout, .label = label};
   const device::Limits& limits = private_->contract.limits;
-  std::vector<WGPUBindGroupEntry> raw_entries;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const BindingLayout& wanted = layout->entries[i];
     auto bound = find_resource(*this, label, entries[i]);
     if (!bound) return fail(std::move(bound).error());
     if (auto ok = check_binding(label, wanted, *bound, private_->contract); !ok)
       return fail(std::move(ok).error());
-    raw_entries.push_back(to_webgpu(wanted.binding, *bound));
     if (wanted.dynamic_offset)
       slot.dynamic.push_back(
           {.binding = wanted.binding,
@@ -127,17 +125,8 @@ Result<BindGroupId> Resources::make_bind_group(const BindGroupDescriptor& d, std
                                                        ? limits.min_uniform_buffer_offset_alignment
                                                        : limits.min_storage_buffer_offset_alignment)});
   }
-  WGPUBindGroupDescriptor raw = WGPU_BIND_GROUP_DESCRIPTOR_INIT;
-  raw.label = {label.data(), label.size()};
-  raw.layout = layout->handle;
-  raw.entryCount = raw_entries.size();
-  raw.entries = raw_entries.data();
-  auto made = make_object<wgpuBindGroupRelease, WGPUBindGroupImpl>(
-      *private_, object_kind, label, [&] { return wgpuDeviceCreateBindGroup(device_.handle(), &raw); });
-  if (!made) return fail(std::move(made).error());
-  slot.handle = made->first;
-  slot.note = made->second;
   slot.entries = std::move(entries);
+  if (auto made = embody(*this, slot); !made) return fail(std::move(made).error());
   const BindGroupId id = groups_.insert(std::move(slot));
   for (const Binding& entry : groups_.find(id)->entries) {
     if (const auto* range = std::get_if<BufferBinding>(&entry.resource))
@@ -146,6 +135,23 @@ Result<BindGroupId> Resources::make_bind_group(const BindGroupDescriptor& d, std
       private_->groups_of_view.emplace(*view, id);
   }
   return id;
+}
+
+Made<WGPUBindGroupImpl> make_handle(Resources& resources, const BindGroupSlot& slot) {
+  std::vector<WGPUBindGroupEntry> entries;
+  for (const Binding& entry : slot.entries) {
+    const auto bound = find_resource(resources, slot.label, entry);
+    if (!bound) return fail(bound.error());
+    entries.push_back(to_webgpu(entry.binding, *bound));
+  }
+  WGPUBindGroupDescriptor raw = WGPU_BIND_GROUP_DESCRIPTOR_INIT;
+  raw.label = {slot.label.data(), slot.label.size()};
+  raw.layout = resources.find(slot.layout)->handle;
+  raw.entryCount = entries.size();
+  raw.entries = entries.data();
+  return make_object<wgpuBindGroupRelease, WGPUBindGroupImpl>(
+      resources.shared(), object_kind, slot.label,
+      [&] { return wgpuDeviceCreateBindGroup(resources.device().handle(), &raw); });
 }
 
 void Resources::drop_group(BindGroupId id) {

@@ -12,21 +12,19 @@ Result<BufferId> Resources::buffer(const BufferDescriptor& d, Where where) {
     return made_at(ok.error(), kind, d.label, where);
   if (auto ok = check(d, private_->contract); !ok) return made_at(ok.error(), kind, d.label, where);
 
-  const std::string_view label = private_->labels.keep(d.label);
-  const std::uint64_t size = (d.size + 3) / 4 * 4;
+  BufferSlot slot{.size = (d.size + 3) / 4 * 4, .usage = d.usage, .label = private_->labels.keep(d.label)};
+  if (auto made = embody(*this, slot); !made) return made_at(std::move(made).error(), kind, d.label, where);
+  return buffers_.insert(slot);
+}
+
+Made<WGPUBufferImpl> make_handle(Resources& resources, const BufferSlot& slot) {
   WGPUBufferDescriptor raw = WGPU_BUFFER_DESCRIPTOR_INIT;
-  raw.label = {label.data(), label.size()};
-  raw.usage = device::to_webgpu(d.usage);
-  raw.size = size;
-  auto made = make_object<wgpuBufferRelease, WGPUBufferImpl>(
-      *private_, kind, label, [&] { return wgpuDeviceCreateBuffer(device_.handle(), &raw); });
-  if (!made) return made_at(std::move(made).error(), kind, d.label, where);
-  return buffers_.insert({.handle = made->first,
-                          .size = size,
-                          .usage = d.usage,
-                          .device_generation = device_.generation(),
-                          .note = made->second,
-                          .label = label});
+  raw.label = {slot.label.data(), slot.label.size()};
+  raw.usage = device::to_webgpu(slot.usage);
+  raw.size = slot.size;
+  return make_object<wgpuBufferRelease, WGPUBufferImpl>(
+      resources.shared(), "buffer", slot.label,
+      [&] { return wgpuDeviceCreateBuffer(resources.device().handle(), &raw); });
 }
 
 void Resources::destroy(BufferId id) {

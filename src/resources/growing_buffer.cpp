@@ -23,9 +23,13 @@ Result<void> GrowingBuffer::make(std::uint64_t size) {
   return {};
 }
 
+bool GrowingBuffer::content_lost() const { return device_generation_ != resources_.device().generation(); }
+
 Result<bool> GrowingBuffer::reserve(std::uint64_t size) {
   const std::uint64_t needed = std::max<std::uint64_t>(size, 4);  // a binding of 0 bytes is not allowed
-  if (id_ && needed <= size_) return false;
+  const bool reborn = content_lost();
+  device_generation_ = resources_.device().generation();
+  if (id_ && needed <= size_) return reborn;
   const std::uint64_t doubled = std::max(needed, size_ * 2);
   release();
   auto made = make(doubled);

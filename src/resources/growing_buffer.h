@@ -16,12 +16,16 @@ class GrowingBuffer {
   /// `label` is a literal. `usage` gets copy_dst added.
   GrowingBuffer(Resources& resources, const char* label, BufferUsage usage);
 
-  /// Room for `size` bytes (at least 4). True: a new buffer took the old one's place, its content is undefined.
+  /// Room for `size` bytes (at least 4). True: the content is undefined, because a new buffer took the old one's
+  /// place, or because the device is another one.
   /// The first one is as large as asked, later ones twice the old where that can be had.
   /// Errors: out_of_memory, over_limit.
   [[nodiscard]] Result<bool> reserve(std::uint64_t size);
   /// Frees it; the next `reserve` makes one anew.
   void release();
+
+  /// The device is another one than at the last `reserve`: what was written is gone.
+  [[nodiscard]] bool content_lost() const;
 
   [[nodiscard]] BufferId id() const { return id_; }
   [[nodiscard]] std::uint64_t size() const { return size_; }  ///< bytes
@@ -34,6 +38,7 @@ class GrowingBuffer {
   BufferUsage usage_;
   BufferId id_;
   std::uint64_t size_ = 0;
+  std::uint32_t device_generation_ = 0;  ///< at the last `reserve`
 };
 
 }  // namespace ambito::resources

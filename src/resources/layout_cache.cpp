@@ -113,26 +113,26 @@ Result<BindGroupLayoutId> Resources::bind_group_layout(const BindGroupLayoutDesc
     return made_at(ok.error(), kind, d.label, where);
   if (auto ok = check(d, private_->contract); !ok) return made_at(ok.error(), kind, d.label, where);
 
-  const std::string_view label = private_->labels.keep(d.label);
-  std::vector<WGPUBindGroupLayoutEntry> raw_entries;
-  for (const BindingLayout& entry : entries) raw_entries.push_back(to_webgpu(entry));
-  WGPUBindGroupLayoutDescriptor raw = WGPU_BIND_GROUP_LAYOUT_DESCRIPTOR_INIT;
-  raw.label = {label.data(), label.size()};
-  raw.entryCount = raw_entries.size();
-  raw.entries = raw_entries.data();
-  auto made = make_object<wgpuBindGroupLayoutRelease, WGPUBindGroupLayoutImpl>(
-      *private_, kind, label, [&] { return wgpuDeviceCreateBindGroupLayout(device_.handle(), &raw); });
-  if (!made) return made_at(std::move(made).error(), kind, d.label, where);
-
   const auto dynamic = std::ranges::count_if(entries, &BindingLayout::dynamic_offset);
-  const BindGroupLayoutId id = group_layouts_.insert({.handle = made->first,
-                                                      .entries = entries,
-                                                      .dynamic_count = static_cast<std::uint32_t>(dynamic),
-                                                      .device_generation = device_.generation(),
-                                                      .note = made->second,
-                                                      .label = label});
+  BindGroupLayoutSlot slot{.entries = entries,
+                           .dynamic_count = static_cast<std::uint32_t>(dynamic),
+                           .label = private_->labels.keep(d.label)};
+  if (auto made = embody(*this, slot); !made) return made_at(std::move(made).error(), kind, d.label, where);
+  const BindGroupLayoutId id = group_layouts_.insert(std::move(slot));
   private_->group_layouts.insert(hash, id);
   return id;
+}
+
+Made<WGPUBindGroupLayoutImpl> make_handle(Resources& resources, const BindGroupLayoutSlot& slot) {
+  std::vector<WGPUBindGroupLayoutEntry> entries;
+  for (const BindingLayout& entry : slot.entries) entries.push_back(to_webgpu(entry));
+  WGPUBindGroupLayoutDescriptor raw = WGPU_BIND_GROUP_LAYOUT_DESCRIPTOR_INIT;
+  raw.label = {slot.label.data(), slot.label.size()};
+  raw.entryCount = entries.size();
+  raw.entries = entries.data();
+  return make_object<wgpuBindGroupLayoutRelease, WGPUBindGroupLayoutImpl>(
+      resources.shared(), "bind group layout", slot.label,
+      [&] { return wgpuDeviceCreateBindGroupLayout(resources.device().handle(), &raw); });
 }
 
 Result<PipelineLayoutId> Resources::pipeline_layout(const PipelineLayoutDescriptor& d, Where where) {
@@ -146,28 +146,30 @@ Result<PipelineLayoutId> Resources::pipeline_layout(const PipelineLayoutDescript
 
   auto slot = plan_pipeline_layout(d, where);
   if (!slot) return made_at(std::move(slot).error(), kind, d.label, where);
-  std::array<WGPUBindGroupLayout, max_bind_groups> handles{};
-  for (std::uint32_t i = 0; i < slot->group_count; ++i)
-    handles[i] = group_layouts_.find(d.groups[i] ? d.groups[i] : private_->hole)->handle;
-
   slot->label = private_->labels.keep(d.label);
-  WGPUPipelineLayoutDescriptor raw = WGPU_PIPELINE_LAYOUT_DESCRIPTOR_INIT;
-  raw.label = {slot->label.data(), slot->label.size()};
-  raw.bindGroupLayoutCount = slot->group_count;
-  raw.bindGroupLayouts = handles.data();
-  auto made = make_object<wgpuPipelineLayoutRelease, WGPUPipelineLayoutImpl>(
-      *private_, kind, slot->label, [&] { return wgpuDeviceCreatePipelineLayout(device_.handle(), &raw); });
-  if (!made) return made_at(std::move(made).error(), kind, d.label, where);
-  slot->handle = made->first;
-  slot->note = made->second;
+  if (auto made = embody(*this, *slot); !made) return made_at(std::move(made).error(), kind, d.label, where);
   const PipelineLayoutId id = pipeline_layouts_.insert(std::move(*slot));
   private_->pipeline_layouts.insert(hash, id);
   return id;
 }
 
+Made<WGPUPipelineLayoutImpl> make_handle(Resources& resources, const PipelineLayoutSlot& slot) {
+  const BindGroupLayoutId hole = resources.shared().hole;
+  std::array<WGPUBindGroupLayout, max_bind_groups> groups{};
+  for (std::uint32_t i = 0; i < slot.group_count; ++i)
+    groups[i] = resources.find(slot.groups[i] ? slot.groups[i] : hole)->handle;
+  WGPUPipelineLayoutDescriptor raw = WGPU_PIPELINE_LAYOUT_DESCRIPTOR_INIT;
+  raw.label = {slot.label.data(), slot.label.size()};
+  raw.bindGroupLayoutCount = slot.group_count;
+  raw.bindGroupLayouts = groups.data();
+  return make_object<wgpuPipelineLayoutRelease, WGPUPipelineLayoutImpl>(
+      resources.shared(), "pipeline layout", slot.label,
+      [&] { return wgpuDeviceCreatePipelineLayout(resources.device().handle(), &raw); });
+}
+
 /// What the layout is made of, checked; a hole gets the layout without entries.
 Result<PipelineLayoutSlot> Resources::plan_pipeline_layout(const PipelineLayoutDescriptor& d, Where where) {
-  PipelineLayoutSlot slot{.groups = d.groups, .device_generation = device_.generation()};
+  PipelineLayoutSlot slot{.groups = d.groups};
   for (std::uint32_t i = 0; i < max_bind_groups; ++i)
     if (d.groups[i]) slot.group_count = i + 1;
   const auto used = std::span(d.groups).first(slot.group_count);

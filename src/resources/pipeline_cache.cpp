@@ -156,22 +156,21 @@ Result<RenderPipelineId> Resources::make_render_pipeline(const RenderPipelineDes
   if (!shader) return refuse("The shader of the pipeline '{}' does not exist.", d.label.str());
   if (auto ok = check(d, layout->group_count, private_->contract); !ok) return fail(std::move(ok).error());
 
-  const std::string_view label = private_->labels.keep(d.label);
-  RawPipeline raw;
-  fill(raw, d, layout->handle, shader->handle);
-  raw.descriptor.label = view(label);
-  auto made = make_object<wgpuRenderPipelineRelease, WGPURenderPipelineImpl>(
-      *private_, "render pipeline", label,
-      [&] { return wgpuDeviceCreateRenderPipeline(device_.handle(), &raw.descriptor); });
-  if (!made) return fail(std::move(made).error());
-
-  RenderPipelineSlot slot{.handle = made->first,
-                          .descriptor = std::make_shared<const OwnedRenderPipeline>(d),
-                          .device_generation = device_.generation(),
-                          .note = made->second,
-                          .label = label};
+  RenderPipelineSlot slot{.descriptor = std::make_shared<const OwnedRenderPipeline>(d),
+                          .label = private_->labels.keep(d.label)};
   note_needs(slot, d, *layout);
+  if (auto made = embody(*this, slot); !made) return fail(std::move(made).error());
   return render_pipelines_.insert(std::move(slot));
+}
+
+Made<WGPURenderPipelineImpl> make_handle(Resources& resources, const RenderPipelineSlot& slot) {
+  const RenderPipelineDescriptor& d = slot.descriptor->descriptor;
+  RawPipeline raw;
+  fill(raw, d, resources.find(d.layout)->handle, resources.find(d.shader)->handle);
+  raw.descriptor.label = view(slot.label);
+  return make_object<wgpuRenderPipelineRelease, WGPURenderPipelineImpl>(
+      resources.shared(), "render pipeline", slot.label,
+      [&] { return wgpuDeviceCreateRenderPipeline(resources.device().handle(), &raw.descriptor); });
 }
 
 Result<ComputePipelineId> Resources::compute_pipeline(const ComputePipelineDescriptor& d, Where where) {
@@ -197,25 +196,25 @@ Result<ComputePipelineId> Resources::make_compute_pipeline(const ComputePipeline
   if (!shader) return refuse("The shader of the pipeline '{}' does not exist.", d.label.str());
   if (d.entry.empty()) return refuse("The pipeline '{}' names no entry point.", d.label.str());
 
-  const std::string_view label = private_->labels.keep(d.label);
+  ComputePipelineSlot slot{.layout = d.layout,
+                           .required_groups = layout->required_groups,
+                           .groups = layout->groups,
+                           .shader = d.shader,
+                           .entry = std::string(d.entry),
+                           .label = private_->labels.keep(d.label)};
+  if (auto made = embody(*this, slot); !made) return fail(std::move(made).error());
+  return compute_pipelines_.insert(std::move(slot));
+}
+
+Made<WGPUComputePipelineImpl> make_handle(Resources& resources, const ComputePipelineSlot& slot) {
   WGPUComputePipelineDescriptor raw = WGPU_COMPUTE_PIPELINE_DESCRIPTOR_INIT;
-  raw.label = view(label);
-  raw.layout = layout->handle;
-  raw.compute.module = shader->handle;
-  raw.compute.entryPoint = view(d.entry);
-  auto made = make_object<wgpuComputePipelineRelease, WGPUComputePipelineImpl>(
-      *private_, "compute pipeline", label,
-      [&] { return wgpuDeviceCreateComputePipeline(device_.handle(), &raw); });
-  if (!made) return fail(std::move(made).error());
-  return compute_pipelines_.insert({.handle = made->first,
-                                    .layout = d.layout,
-                                    .required_groups = layout->required_groups,
-                                    .groups = layout->groups,
-                                    .shader = d.shader,
-                                    .entry = std::string(d.entry),
-                                    .device_generation = device_.generation(),
-                                    .note = made->second,
-                                    .label = label});
+  raw.label = view(slot.label);
+  raw.layout = resources.find(slot.layout)->handle;
+  raw.compute.module = resources.find(slot.shader)->handle;
+  raw.compute.entryPoint = view(slot.entry);
+  return make_object<wgpuComputePipelineRelease, WGPUComputePipelineImpl>(
+      resources.shared(), "compute pipeline", slot.label,
+      [&] { return wgpuDeviceCreateComputePipeline(resources.device().handle(), &raw); });
 }
 
 }  // namespace ambito::resources

@@ -74,6 +74,33 @@ template <auto release, class Handle, std::invocable Create>
   return std::pair(handle, shared.registry.note(kind, label, handle, &release_as<release, Handle>));
 }
 
+/// One WebGPU object for a slot whose description is complete: at its birth, and again after a loss.
+template <class Handle>
+using Made = Result<std::pair<Handle*, std::uint64_t>>;
+[[nodiscard]] Made<WGPUBufferImpl> make_handle(Resources& resources, const BufferSlot& slot);
+[[nodiscard]] Made<WGPUTextureImpl> make_handle(Resources& resources, const TextureSlot& slot);
+[[nodiscard]] Made<WGPUTextureViewImpl> make_handle(Resources& resources, const TextureViewSlot& slot);
+[[nodiscard]] Made<WGPUSamplerImpl> make_handle(Resources& resources, const SamplerSlot& slot);
+[[nodiscard]] Made<WGPUShaderModuleImpl> make_handle(Resources& resources, const ShaderSlot& slot);
+[[nodiscard]] Made<WGPUBindGroupLayoutImpl> make_handle(Resources& resources, const BindGroupLayoutSlot& slot);
+[[nodiscard]] Made<WGPUPipelineLayoutImpl> make_handle(Resources& resources, const PipelineLayoutSlot& slot);
+[[nodiscard]] Made<WGPUBindGroupImpl> make_handle(Resources& resources, const BindGroupSlot& slot);
+[[nodiscard]] Made<WGPUQuerySetImpl> make_handle(Resources& resources, const QuerySetSlot& slot);
+[[nodiscard]] Made<WGPURenderPipelineImpl> make_handle(Resources& resources, const RenderPipelineSlot& slot);
+[[nodiscard]] Made<WGPUComputePipelineImpl> make_handle(Resources& resources, const ComputePipelineSlot& slot);
+
+/// Gives a slot its object on the device there is now.
+template <class Slot>
+[[nodiscard]] Result<void> embody(Resources& resources, Slot& slot) {
+  slot.handle = nullptr;
+  auto made = make_handle(resources, slot);
+  if (!made) return fail(std::move(made).error());
+  slot.handle = made->first;
+  slot.note = made->second;
+  slot.device_generation = resources.device().generation();
+  return {};
+}
+
 /// The bind groups that hold `id` go with it.
 template <class Map, class IdType>
 void Resources::drop_groups(Map& groups_of, IdType id) {

@@ -11,20 +11,19 @@ Result<QuerySetId> Resources::query_set(const QuerySetDescriptor& d, Where where
     return made_at(ok.error(), kind, d.label, where);
   if (auto ok = check(d, private_->contract); !ok) return made_at(ok.error(), kind, d.label, where);
 
-  const std::string_view label = private_->labels.keep(d.label);
+  QuerySetSlot slot{.kind = d.kind, .count = d.count, .label = private_->labels.keep(d.label)};
+  if (auto made = embody(*this, slot); !made) return made_at(std::move(made).error(), kind, d.label, where);
+  return query_sets_.insert(slot);
+}
+
+Made<WGPUQuerySetImpl> make_handle(Resources& resources, const QuerySetSlot& slot) {
   WGPUQuerySetDescriptor raw = WGPU_QUERY_SET_DESCRIPTOR_INIT;
-  raw.label = {label.data(), label.size()};
-  raw.type = d.kind == QueryKind::timestamp ? WGPUQueryType_Timestamp : WGPUQueryType_Occlusion;
-  raw.count = d.count;
-  auto made = make_object<wgpuQuerySetRelease, WGPUQuerySetImpl>(
-      *private_, kind, label, [&] { return wgpuDeviceCreateQuerySet(device_.handle(), &raw); });
-  if (!made) return made_at(std::move(made).error(), kind, d.label, where);
-  return query_sets_.insert({.handle = made->first,
-                             .kind = d.kind,
-                             .count = d.count,
-                             .device_generation = device_.generation(),
-                             .note = made->second,
-                             .label = label});
+  raw.label = {slot.label.data(), slot.label.size()};
+  raw.type = slot.kind == QueryKind::timestamp ? WGPUQueryType_Timestamp : WGPUQueryType_Occlusion;
+  raw.count = slot.count;
+  return make_object<wgpuQuerySetRelease, WGPUQuerySetImpl>(
+      resources.shared(), "query set", slot.label,
+      [&] { return wgpuDeviceCreateQuerySet(resources.device().handle(), &raw); });
 }
 
 void Resources::destroy(QuerySetId id) {

@@ -51,7 +51,8 @@ ReadbackRing::Entry* ReadbackRing::find(const ReadbackTicket& ticket) {
 
 void ReadbackRing::free(Entry& entry) {
   const BufferSlot* slot = resources_.find(entry.buffer);
-  if (slot && entry.map && entry.map->state == MapState::mapped && !resources_.device().lost())
+  const bool same_device = entry.generation == resources_.device().generation() && !resources_.device().lost();
+  if (slot && entry.map && entry.map->state == MapState::mapped && same_device)
     wgpuBufferUnmap(slot->handle);
   resources_.set_mapped(entry.buffer, false);
   entry.map.reset();

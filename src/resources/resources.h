@@ -122,7 +122,14 @@ class Resources {
 
   [[nodiscard]] device::Device& device() const { return device_; }
 
+  // ---- after a loss
+  /// Lets go of every object, in the reverse order of creation, and makes all of them again from their
+  /// descriptors on the device there is now. Ids stay valid; the content of buffers and textures is gone, and
+  /// nobody is told: owners compare device generations. After a failure nothing can be used until the next try.
+  [[nodiscard]] Result<void> rebuild();
+
   struct Private;  ///< private.h
+  [[nodiscard]] Private& shared() { return *private_; }
 
  private:
   Result<PipelineLayoutSlot> plan_pipeline_layout(const PipelineLayoutDescriptor& d, Where where);

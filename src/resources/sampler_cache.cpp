@@ -18,8 +18,18 @@ Result<SamplerId> Resources::sampler(const SamplerDescriptor& d, Where where) {
   if (auto ok = check(d); !ok) return made_at(ok.error(), kind, d.label, where);
 
   const std::string_view label = private_->labels.keep(d.label);
+  SamplerSlot slot{.descriptor = d, .label = label};
+  slot.descriptor.label = Label(label);
+  if (auto made = embody(*this, slot); !made) return made_at(std::move(made).error(), kind, d.label, where);
+  const SamplerId id = samplers_.insert(std::move(slot));
+  private_->samplers.insert(hash, id);
+  return id;
+}
+
+Made<WGPUSamplerImpl> make_handle(Resources& resources, const SamplerSlot& slot) {
+  const SamplerDescriptor& d = slot.descriptor;
   WGPUSamplerDescriptor raw = WGPU_SAMPLER_DESCRIPTOR_INIT;
-  raw.label = {label.data(), label.size()};
+  raw.label = {slot.label.data(), slot.label.size()};
   raw.addressModeU = device::to_webgpu(d.address_u);
   raw.addressModeV = device::to_webgpu(d.address_v);
   raw.addressModeW = device::to_webgpu(d.address_w);
@@ -30,19 +40,9 @@ Result<SamplerId> Resources::sampler(const SamplerDescriptor& d, Where where) {
   raw.lodMaxClamp = d.lod_max;
   raw.compare = device::to_webgpu(d.compare);
   raw.maxAnisotropy = d.max_anisotropy;
-  auto made = make_object<wgpuSamplerRelease, WGPUSamplerImpl>(
-      *private_, kind, label, [&] { return wgpuDeviceCreateSampler(device_.handle(), &raw); });
-  if (!made) return made_at(std::move(made).error(), kind, d.label, where);
-
-  SamplerSlot slot{.handle = made->first,
-                   .descriptor = d,
-                   .device_generation = device_.generation(),
-                   .note = made->second,
-                   .label = label};
-  slot.descriptor.label = Label(label);
-  const SamplerId id = samplers_.insert(std::move(slot));
-  private_->samplers.insert(hash, id);
-  return id;
+  return make_object<wgpuSamplerRelease, WGPUSamplerImpl>(
+      resources.shared(), "sampler", slot.label,
+      [&] { return wgpuDeviceCreateSampler(resources.device().handle(), &raw); });
 }
 
 }  // namespace ambito::resources

@@ -21,29 +21,29 @@ Result<ShaderId> Resources::shader(const ShaderDescriptor& d, Where where) {
                     .context = {}},
                    kind, d.label, where);
 
-  const std::string_view label = private_->labels.keep(d.label);
-  WGPUShaderSourceWGSL source = WGPU_SHADER_SOURCE_WGSL_INIT;
-  source.code = {d.text.data(), d.text.size()};
-  WGPUShaderModuleDescriptor raw = WGPU_SHADER_MODULE_DESCRIPTOR_INIT;
-  raw.nextInChain = &source.chain;
-  raw.label = {label.data(), label.size()};
-  auto made = make_object<wgpuShaderModuleRelease, WGPUShaderModuleImpl>(
-      *private_, kind, label, [&] { return wgpuDeviceCreateShaderModule(device_.handle(), &raw); });
-  if (!made) {
+  ShaderSlot slot{.text = std::make_shared<const std::string>(d.text), .label = private_->labels.keep(d.label)};
+  if (auto made = embody(*this, slot); !made) {
     Error error = std::move(made).error();
     if (error.code == ErrorCode::gpu) {
       error.code = ErrorCode::shader;
-      error.message = shader_message(label, error.message, d.text, d.map);
+      error.message = shader_message(slot.label, error.message, d.text, d.map);
     }
     return made_at(std::move(error), kind, d.label, where);
   }
-  const ShaderId id = shaders_.insert({.handle = made->first,
-                                       .text = std::make_shared<const std::string>(d.text),
-                                       .device_generation = device_.generation(),
-                                       .note = made->second,
-                                       .label = label});
+  const ShaderId id = shaders_.insert(std::move(slot));
   private_->shaders.insert(hash, id);
   return id;
+}
+
+Made<WGPUShaderModuleImpl> make_handle(Resources& resources, const ShaderSlot& slot) {
+  WGPUShaderSourceWGSL source = WGPU_SHADER_SOURCE_WGSL_INIT;
+  source.code = {slot.text->data(), slot.text->size()};
+  WGPUShaderModuleDescriptor raw = WGPU_SHADER_MODULE_DESCRIPTOR_INIT;
+  raw.nextInChain = &source.chain;
+  raw.label = {slot.label.data(), slot.label.size()};
+  return make_object<wgpuShaderModuleRelease, WGPUShaderModuleImpl>(
+      resources.shared(), "shader module", slot.label,
+      [&] { return wgpuDeviceCreateShaderModule(resources.device().handle(), &raw); });
 }
 
 }  // namespace ambito::resources

@@ -14,28 +14,9 @@ Result<TextureId> Resources::texture(const TextureDescriptor& d, Where where) {
   if (auto ok = check(d, private_->contract); !ok) return made_at(ok.error(), kind, d.label, where);
 
   const std::string_view label = private_->labels.keep(d.label);
-  const bool second_format = d.view_format != Format::undefined && d.view_format != d.format;
-  const WGPUTextureFormat view_format = device::to_webgpu(d.view_format);
-  WGPUTextureDescriptor raw = WGPU_TEXTURE_DESCRIPTOR_INIT;
-  raw.label = {label.data(), label.size()};
-  raw.usage = device::to_webgpu(d.usage);
-  raw.dimension = device::to_webgpu(d.dimension);
-  raw.size = {d.size.width, d.size.height, d.depth_or_layers};
-  raw.format = device::to_webgpu(d.format);
-  raw.mipLevelCount = d.mip_levels;
-  raw.sampleCount = d.sample_count;
-  raw.viewFormatCount = second_format ? 1 : 0;
-  raw.viewFormats = second_format ? &view_format : nullptr;
-  auto made = make_object<wgpuTextureRelease, WGPUTextureImpl>(
-      *private_, kind, label, [&] { return wgpuDeviceCreateTexture(device_.handle(), &raw); });
-  if (!made) return made_at(std::move(made).error(), kind, d.label, where);
-
-  TextureSlot slot{.handle = made->first,
-                   .descriptor = d,
-                   .device_generation = device_.generation(),
-                   .note = made->second,
-                   .label = label};
+  TextureSlot slot{.descriptor = d, .label = label};
   slot.descriptor.label = Label(label);
+  if (auto made = embody(*this, slot); !made) return made_at(std::move(made).error(), kind, d.label, where);
   const TextureId id = textures_.insert(std::move(slot));
   if (!has(d.usage, TextureUsage::render_attachment)) return id;
 
@@ -53,6 +34,25 @@ Result<TextureId> Resources::texture(const TextureDescriptor& d, Where where) {
   }
   textures_.find(id)->attachment_view = *view;
   return id;
+}
+
+Made<WGPUTextureImpl> make_handle(Resources& resources, const TextureSlot& slot) {
+  const TextureDescriptor& d = slot.descriptor;
+  const bool second_format = d.view_format != Format::undefined && d.view_format != d.format;
+  const WGPUTextureFormat view_format = device::to_webgpu(d.view_format);
+  WGPUTextureDescriptor raw = WGPU_TEXTURE_DESCRIPTOR_INIT;
+  raw.label = {slot.label.data(), slot.label.size()};
+  raw.usage = device::to_webgpu(d.usage);
+  raw.dimension = device::to_webgpu(d.dimension);
+  raw.size = {d.size.width, d.size.height, d.depth_or_layers};
+  raw.format = device::to_webgpu(d.format);
+  raw.mipLevelCount = d.mip_levels;
+  raw.sampleCount = d.sample_count;
+  raw.viewFormatCount = second_format ? 1 : 0;
+  raw.viewFormats = second_format ? &view_format : nullptr;
+  return make_object<wgpuTextureRelease, WGPUTextureImpl>(
+      resources.shared(), "texture", slot.label,
+      [&] { return wgpuDeviceCreateTexture(resources.device().handle(), &raw); });
 }
 
 void Resources::destroy(TextureId id) {

@@ -49,37 +49,39 @@ Result<TextureViewId> Resources::texture_view(const TextureViewDescriptor& d, Wh
 
   const TextureDescriptor& t = texture->descriptor;
   const std::string_view label = private_->labels.keep(d.label);
-  const TextureUsage usage = usage_of(*resolved, t, private_->contract.features);
-  WGPUTextureViewDescriptor raw = WGPU_TEXTURE_VIEW_DESCRIPTOR_INIT;
-  raw.label = {label.data(), label.size()};
-  raw.format = device::to_webgpu(resolved->format);
-  raw.dimension = device::to_webgpu(resolved->dimension);
-  raw.baseMipLevel = resolved->base_mip;
-  raw.mipLevelCount = resolved->mip_count;
-  raw.baseArrayLayer = resolved->base_layer;
-  raw.arrayLayerCount = resolved->layer_count;
-  raw.aspect = device::to_webgpu(resolved->aspect);
-  // None: the texture's. wgpu-native loses the storage bit of a usage that is written out.
-  raw.usage = usage == t.usage ? WGPUTextureUsage_None : device::to_webgpu(usage);
-  auto made = make_object<wgpuTextureViewRelease, WGPUTextureViewImpl>(
-      *private_, kind, label, [&] { return wgpuTextureCreateView(texture->handle, &raw); });
-  if (!made) return made_at(std::move(made).error(), kind, d.label, where);
-
   TextureViewSlot slot{
-      .handle = made->first,
       .descriptor = *resolved,
       .size = {mip_size(t.size.width, resolved->base_mip), mip_size(t.size.height, resolved->base_mip)},
       .depth = t.dimension == TextureDimension::d3 ? mip_size(t.depth_or_layers, resolved->base_mip) : 1,
       .sample_count = t.sample_count,
-      .usage = usage,
-      .device_generation = device_.generation(),
-      .note = made->second,
+      .usage = usage_of(*resolved, t, private_->contract.features),
       .label = label};
   slot.descriptor.label = Label(label);
+  if (auto made = embody(*this, slot); !made) return made_at(std::move(made).error(), kind, d.label, where);
   const TextureViewId id = views_.insert(std::move(slot));
   private_->views.insert(hash, id);
   private_->views_of_texture.emplace(d.texture, id);
   return id;
+}
+
+Made<WGPUTextureViewImpl> make_handle(Resources& resources, const TextureViewSlot& slot) {
+  const TextureViewDescriptor& d = slot.descriptor;
+  const TextureSlot& texture = *resources.find(d.texture);  // a texture takes its views along
+  WGPUTextureViewDescriptor raw = WGPU_TEXTURE_VIEW_DESCRIPTOR_INIT;
+  raw.label = {slot.label.data(), slot.label.size()};
+  raw.format = device::to_webgpu(d.format);
+  raw.dimension = device::to_webgpu(d.dimension);
+  raw.baseMipLevel = d.base_mip;
+  raw.mipLevelCount = d.mip_count;
+  raw.baseArrayLayer = d.base_layer;
+  raw.arrayLayerCount = d.layer_count;
+  raw.aspect = device::to_webgpu(d.aspect);
+  // None: the texture's. wgpu-native loses the storage bit of a usage that is written out.
+  raw.usage =
+      slot.usage == texture.descriptor.usage ? WGPUTextureUsage_None : device::to_webgpu(slot.usage);
+  return make_object<wgpuTextureViewRelease, WGPUTextureViewImpl>(
+      resources.shared(), "texture view", slot.label,
+      [&] { return wgpuTextureCreateView(texture.handle, &raw); });
 }
 
 }  // namespace ambito::resources

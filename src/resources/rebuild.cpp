@@ -1,0 +1,51 @@
+#include <fmt/format.h>
+
+#include "resources/private.h"
+#include "resources/resources.h"
+
+// After a loss: the same slots, other objects.
+namespace ambito::resources {
+
+namespace {
+
+/// All objects of one kind, in slot order; the first failure is kept.
+template <class Pool>
+void embody_all(Resources& resources, Pool& pool, std::string_view kind, Result<void>& result) {
+  pool.for_each([&](auto /*id*/, auto& slot) {
+    slot.handle = nullptr;
+    slot.note = 0;
+    if (!result) return;
+    if (auto made = embody(resources, slot); !made) {
+      result = fail(std::move(made).error(), fmt::format("making the {} '{}' again", kind, slot.label));
+    }
+  });
+}
+
+}  // namespace
+
+Result<void> Resources::rebuild() {
+  Private& p = *private_;
+  if (auto alive = device_.check_alive(); !alive) return alive;
+  p.registry.release_all();
+  p.contract = {device_.limits(), device_.features()};
+  buffers_.for_each([](BufferId, BufferSlot& slot) { slot.mapped = false; });
+
+  // Each kind stands on those above it.
+  Result<void> result;
+  embody_all(*this, samplers_, "sampler", result);
+  embody_all(*this, shaders_, "shader module", result);
+  embody_all(*this, group_layouts_, "bind group layout", result);
+  embody_all(*this, pipeline_layouts_, "pipeline layout", result);
+  embody_all(*this, render_pipelines_, "render pipeline", result);
+  embody_all(*this, compute_pipelines_, "compute pipeline", result);
+  embody_all(*this, query_sets_, "query set", result);
+  embody_all(*this, buffers_, "buffer", result);
+  embody_all(*this, textures_, "texture", result);
+  embody_all(*this, views_, "texture view", result);
+  embody_all(*this, groups_, "bind group", result);
+  // Half of them would be null: better a device that every verb recognises as lost.
+  if (!result) device_.destroy();
+  return result;
+}
+
+}  // namespace ambito::resources
