@@ -55,6 +55,9 @@ struct Stats {
   std::uint64_t pipelines = 0;       ///< that exist
   std::uint64_t creations = 0;       ///< WebGPU objects made since the start; constant in a steady frame
   std::uint64_t live_objects = 0;    ///< WebGPU objects that exist
+  std::uint32_t device_losses = 0;   ///< after each of them the device was made anew
+  double submit_milliseconds = 0.0;  ///< from the call of `render` to the submit, repeats included
+  double recovery_milliseconds = 0.0;  ///< of the last loss: from noticing it to the submit
 };
 
 /// One step of the work and how long it took, summed over all frames.
@@ -90,6 +93,8 @@ class Renderer {
   /// One picture: straight alpha, sRGB-encoded. Waits until it is there. The scene may be another one each
   /// time; what has not changed since the last call is not uploaded again.
   /// Errors: usage (camera, size, settings), over_limit, out_of_memory, shader, device_lost, io (trace).
+  /// A device that is lost meanwhile is made anew and the frame is drawn again, at most twice; the scene is not
+  /// touched. After a third loss in a row the error is device_lost, and the next call tries again.
   [[nodiscard]] Result<Image> render(const Scene& scene, const View& view);
 
   [[nodiscard]] const DeviceInfo& device() const;
@@ -100,6 +105,13 @@ class Renderer {
   [[nodiscard]] GpuTimes gpu_times() const;
   /// Complaints of the WebGPU implementation, oldest first: always empty, or there is a fault in this library.
   [[nodiscard]] std::vector<std::string> gpu_errors() const;
+
+  // ---- device loss as a drill (docs/device-loss.md)
+  /// The points of a frame at which a loss can be provoked, by drawing one.
+  [[nodiscard]] Result<std::vector<std::string>> loss_points(const Scene& scene, const View& view);
+  /// The next `times` frames that reach this point lose the device there, repeats included.
+  void lose_device_at(std::string_view point, std::uint32_t times = 1);
+  [[nodiscard]] std::uint32_t losses_to_come() const;
 
   /// The names of the adapters of this machine.
   [[nodiscard]] static Result<std::vector<std::string>> adapters();

@@ -12,6 +12,7 @@
 #include "core/timer.h"
 #include "device/device.h"
 #include "draw/object_feed.h"
+#include "engine/drill.h"
 #include "engine/output.h"
 #include "engine/plans.h"
 #include "executor/profiler.h"
@@ -62,7 +63,9 @@ struct Engine {
   bool profile;
   std::filesystem::path trace_path;
   std::unique_ptr<command::Trace> trace;  ///< opened by the first frame
+  Drill drill{*this};
   Stats stats;
+  Stopwatch since_submit;          ///< started anew by each submit
   Timings timings;
 };
 
@@ -71,6 +74,10 @@ struct Engine {
 
 /// Steps 0 to 9: one picture. Errors as `Renderer::render`.
 [[nodiscard]] Result<Image> draw_frame(Engine& engine, const Scene& scene, const View& view);
+
+/// After a loss: a new device with the same objects on it, and no content. Errors: no_adapter, out_of_memory, gpu;
+/// the device is then still, or again, a lost one.
+[[nodiscard]] Result<void> revive(Engine& engine);
 
 /// After a failed `draw_frame`: nothing half-done stays, and the next frame starts from the scene.
 void abandon_frame(Engine& engine);

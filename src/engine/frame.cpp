@@ -63,7 +63,9 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view)
   if (auto ok = check_scene(engine, scene); !ok) return fail(std::move(ok).error());
   engine.pose.update(scene);
 
-  auto uploaded = engine.timings.time("upload", [&] { return upper.residency.sync(scene, engine.pose); });
+  auto uploaded = engine.timings.time("upload", [&] {
+    return upper.residency.sync(scene, engine.pose, [&] { engine.drill.reach("during upload"); });
+  });
   if (!uploaded) return fail(std::move(uploaded).error(), "uploading the scene");
 
   const Stopwatch watch;
@@ -95,7 +97,8 @@ Result<void> record_and_submit(Engine& engine, ReadyPlan& plan, const Settings& 
                                      .view_offset = frame::Views::offset_of(0),
                                      .frame = &frame,
                                      .readback = &upper.output.sink(),
-                                     .profiler = engine.profile ? &upper.profiler : nullptr};
+                                     .profiler = engine.profile ? &upper.profiler : nullptr,
+                                     .watch = engine.drill.watch()};
   const resources::Seal seal(engine.resources);
   Result<void> executed;
   const Label label("frame", static_cast<int>(engine.stats.frame + 1));
@@ -107,6 +110,7 @@ Result<void> record_and_submit(Engine& engine, ReadyPlan& plan, const Settings& 
   }
   if (!executed) return executed;
   if (!commands) return fail(std::move(commands).error());
+  engine.drill.reach("between finish and submit");
   engine.stats.render_passes = static_cast<std::uint32_t>(commands->counts().render_passes);
   return command::submit(engine.resources, std::move(*commands));
 }
@@ -127,22 +131,30 @@ void count(Engine& engine) {
 
 Result<Image> draw_frame(Engine& engine, const Scene& scene, const View& view) {
   Engine::Upper& upper = *engine.upper;
+  Drill& drill = engine.drill;
+  drill.reach("before prepare");
   auto plan = prepare(engine, scene, view);                                          // 0
+  drill.reach("after prepare");
   if (!plan) return fail(std::move(plan).error());
 
   // 1. Culling comes before everything that draws: all of it depends on how many objects remain.
   const Stopwatch watch;
   auto submitted = upper.lists.fill(upper.views.camera(), engine.pose, upper.residency);
+  drill.reach("after culling");
   if (submitted) submitted = record_and_submit(engine, **plan, view.settings);       // 2 … 9
   engine.timings.add("frame", watch.seconds());
   if (!submitted) return fail(std::move(submitted).error());
   // Frame number and history advance only after the submit.
+  engine.since_submit = Stopwatch();
+  drill.reach("after submit");
   count(engine);
   if (auto ok = upper.profiler.submitted(engine.stats.frame); !ok) return fail(std::move(ok).error());
   upper.views.advance();
   (*plan)->realised.advance();
   engine.pool.end_frame();
-  return engine.timings.time("readback", [&] { return upper.output.take(); });
+  return engine.timings.time("readback", [&] {
+    return upper.output.take([&](std::string_view point) { drill.reach(point); });
+  });
 }
 
 void abandon_frame(Engine& engine) {

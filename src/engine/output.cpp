@@ -42,12 +42,15 @@ void Output::abandon() {
   ticket_ = {};
 }
 
-Result<Image> Output::take() {
+Result<Image> Output::take(const std::function<void(std::string_view)>& reach) {
   const resources::ReadbackTicket ticket = std::exchange(ticket_, {});
   if (auto started = ring_.submitted(ticket); !started) {
     ring_.cancel(ticket);
     return fail(std::move(started).error());
   }
+  reach("readback pending");
+  while (ring_.poll(ticket) == resources::ReadbackState::pending) resources_.device().wait_idle();
+  reach("readback mapped");
   auto bytes = ring_.wait(ticket);
   if (!bytes) return fail(std::move(bytes).error());
   Image image{.width = size_.width, .height = size_.height, .pixels = {}};

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string_view>
 
 #include <ambito/image.h>
 #include <ambito/math.h>
@@ -28,8 +29,9 @@ class Output {
   [[nodiscard]] resources::TextureId texture() const { return texture_; }
   /// What the readback pass calls.
   [[nodiscard]] const auto& sink() const { return sink_; }
-  /// Waits for the picture of the frame that was just submitted.
-  [[nodiscard]] Result<Image> take();
+  /// Waits for the picture of the frame that was just submitted. `reach` is called while its map is pending, and
+  /// when its buffer is mapped.
+  [[nodiscard]] Result<Image> take(const std::function<void(std::string_view)>& reach);
   /// Gives up the picture under way, if there is one.
   void abandon();
 

@@ -63,11 +63,62 @@ Result<Renderer> Renderer::make(const RendererOptions& options) {
   return Renderer(std::move(state));
 }
 
-Result<Image> Renderer::render(const Scene& scene, const View& view) {
-  auto image = guarded([&] { return engine::draw_frame(*state_->engine, scene, view); });
-  if (!image) engine::abandon_frame(*state_->engine);
+namespace {
+
+constexpr int most_rebuilds = 2;  // in a row
+
+/// One attempt. A frame that fails leaves nothing behind, not even its number.
+Result<Image> try_frame(engine::Engine& engine, const Scene& scene, const View& view) {
+  const std::uint64_t number = engine.stats.frame;
+  auto image = guarded([&] { return engine::draw_frame(engine, scene, view); });
+  if (image) return image;
+  engine::abandon_frame(engine);
+  engine.stats.frame = number;
   return image;
 }
+
+/// Attempts until a picture is there, or the device was lost too often.
+Result<Image> frame_with_rebuilds(engine::Engine& engine, const Scene& scene, const View& view) {
+  auto image = try_frame(engine, scene, view);
+  for (int rebuilds = 0; !image && engine.device->lost(); ++rebuilds) {
+    const Stopwatch recovery;
+    if (rebuilds == most_rebuilds) {
+      return fail(std::move(image).error(), "giving up after " + std::to_string(rebuilds) + " new devices in a row");
+    }
+    if (auto ok = guarded([&] { return engine::revive(engine); }); !ok) {
+      image = fail(std::move(ok).error());
+      continue;
+    }
+    image = try_frame(engine, scene, view);
+    engine.stats.recovery_milliseconds = (recovery.seconds() - engine.since_submit.seconds()) * 1e3;
+  }
+  return image;
+}
+
+}  // namespace
+
+Result<Image> Renderer::render(const Scene& scene, const View& view) {
+  engine::Engine& engine = *state_->engine;
+  const Stopwatch watch;
+  auto image = frame_with_rebuilds(engine, scene, view);
+  engine.stats.submit_milliseconds = (watch.seconds() - engine.since_submit.seconds()) * 1e3;
+  return image;
+}
+
+Result<std::vector<std::string>> Renderer::loss_points(const Scene& scene, const View& view) {
+  engine::Drill& drill = state_->engine->drill;
+  drill.list(true);
+  const auto image = render(scene, view);
+  drill.list(false);
+  if (!image) return fail(image.error());
+  return drill.points();
+}
+
+void Renderer::lose_device_at(std::string_view point, std::uint32_t times) {
+  state_->engine->drill.arm(point, times);
+}
+
+std::uint32_t Renderer::losses_to_come() const { return state_->engine->drill.armed(); }
 
 const DeviceInfo& Renderer::device() const { return state_->device; }
 const Stats& Renderer::stats() const { return state_->engine->stats; }

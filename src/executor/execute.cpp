@@ -47,6 +47,10 @@ struct Run {
     scope.set_bind_group(1, side().group, {inputs.view_offset});
   }
 
+  void reach(std::string_view side) const {
+    if (inputs.watch != nullptr) (*inputs.watch)(side, pass().name);
+  }
+
   template <class Scope>
   void record(Scope& scope) const {
     const auto* function = std::get_if<Record<Scope>>(&recipe().record);
@@ -56,6 +60,7 @@ struct Run {
 
 void run_render(command::RenderScope& scope, const Run& run) {
   run.set_groups(scope);
+  run.reach("inside");
   if (run.recipe().kind != Recipe::Kind::fullscreen) return run.record(scope);
   scope.set_pipeline(run.realised().pipeline);
   scope.draw(3);
@@ -63,6 +68,7 @@ void run_render(command::RenderScope& scope, const Run& run) {
 
 void run_compute(command::ComputeScope& scope, const Run& run) {
   run.set_groups(scope);
+  run.reach("inside");
   scope.set_pipeline(run.realised().compute);
   const vec3u groups = run.recipe().groups;
   if (groups.x == 0) return run.record(scope);
@@ -81,6 +87,7 @@ void run_copy(command::Encoder& encoder, const Run& run) {
   const bool readback = run.recipe().kind == Recipe::Kind::readback;
   if (readback && run.inputs.readback == nullptr) return;
   encoder.copy({.label = std::string_view(run.pass().name)}, [&](command::CopyScope& scope) {
+    run.reach("inside");
     if (readback) return run_readback(scope, run);
     run.record(scope);
   });
@@ -153,7 +160,11 @@ Result<void> execute(Realised& realised, command::Encoder& encoder, const FrameI
       encoder.abandon(ok.error());
       return ok;
     }
+    const std::size_t first = state.compiled.groups[group].first;
+    const std::size_t last = first + state.compiled.groups[group].count - 1;
+    Run{.state = state, .inputs = inputs, .living = first}.reach("before");
     run_group(encoder, state, inputs, group);
+    Run{.state = state, .inputs = inputs, .living = last}.reach("after");
   }
   if (inputs.profiler != nullptr) inputs.profiler->resolve(encoder);
   return {};

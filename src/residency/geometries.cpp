@@ -91,7 +91,8 @@ void Geometries::drop(Entry& entry) {
 
 Result<void> Geometries::sync(const scene::Scene& scene) {
   const auto& rows = scene.geometries();
-  if (rows.revision() == seen_) return {};
+  const std::uint32_t generation = resources_.device().generation();
+  if (rows.revision() == seen_ && generation == device_generation_) return {};
   entries_.resize(rows.slots());
   std::vector<std::uint32_t> changed;
   for (std::uint32_t slot = 0; slot < rows.slots(); ++slot) {
@@ -99,14 +100,25 @@ Result<void> Geometries::sync(const scene::Scene& scene) {
     drop(entries_[slot]);
     if (rows.alive(slot) && !rows.row_at(slot).positions.empty()) changed.push_back(slot);
   }
-  ++revision_;
+  if (!changed.empty() || rows.revision() != seen_) ++revision_;
   auto placed = check(scene, changed);
+  if (placed && generation != device_generation_) placed = refill(scene);
   if (placed) placed = place_all(scene, changed);
   if (!placed) {
     forget();
     return placed;
   }
   seen_ = rows.revision();
+  device_generation_ = generation;
+  return {};
+}
+
+Result<void> Geometries::refill(const scene::Scene& scene) {
+  const auto& rows = scene.geometries();
+  for (std::uint32_t slot = 0; slot < entries_.size(); ++slot) {
+    if (entries_[slot].generation == 0) continue;
+    if (auto ok = upload(rows.row_at(slot), entries_[slot].geometry); !ok) return ok;
+  }
   return {};
 }
 

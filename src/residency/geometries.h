@@ -67,12 +67,15 @@ class Geometries {
   [[nodiscard]] bool place(const scene::Geometry& row, Entry& entry);
   [[nodiscard]] Result<void> place_all(const scene::Scene& scene, const std::vector<std::uint32_t>& changed);
   [[nodiscard]] Result<void> rebuild(const scene::Scene& scene, shading::Streams streams);
+  /// On a new device every geometry has its place and none its content.
+  [[nodiscard]] Result<void> refill(const scene::Scene& scene);
   [[nodiscard]] Result<void> upload(const scene::Geometry& row, const ResidentGeometry& entry);
 
   resources::Resources& resources_;
   std::array<Arena, shading::stream_combinations> arenas_;
   std::vector<Entry> entries_;  ///< by geometry slot
   scene::Revision seen_ = 0;
+  std::uint32_t device_generation_ = 0;  ///< of what lies in the arenas
   std::uint64_t revision_ = 0;
   std::vector<std::byte> packed_;  ///< scratch of `upload`
 };

@@ -61,7 +61,8 @@ void Materials::forget() {
 
 Result<void> Materials::sync(const scene::Scene& scene, const Textures& textures) {
   const bool moved = textures.revision() != seen_textures_ || scene.samplers().revision() != seen_samplers_;
-  if (!entries_.empty() && scene.materials().revision() == seen_ && !moved) return {};
+  const bool seen = scene.materials().revision() == seen_ && !moved && !buffer_.content_lost();
+  if (!entries_.empty() && seen) return {};
   const auto grown = buffer_.reserve(std::uint64_t{scene.materials().slots() + 1} * shading::material_stride);
   Result<void> synced;
   if (grown) {

@@ -13,12 +13,14 @@ void Residency::forget() {
   scene_ = 0;
 }
 
-Result<void> Residency::sync(const scene::Scene& scene, const scene::Pose& pose) {
+Result<void> Residency::sync(const scene::Scene& scene, const scene::Pose& pose,
+                             const std::function<void()>& between) {
   if (scene.identity() != scene_) {
     if (scene_ != 0) forget();
     scene_ = scene.identity();
   }
   if (auto ok = geometries_.sync(scene); !ok) return ok;
+  if (between) between();
   if (auto ok = textures_.sync(scene); !ok) return ok;
   if (auto ok = materials_.sync(scene, textures_); !ok) return ok;
   if (auto ok = objects_.sync(pose); !ok) return ok;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include <ambito/format.h>
 #include <ambito/result.h>
@@ -20,8 +21,10 @@ class Residency {
  public:
   Residency(resources::Resources& resources, shading::Groups& groups, Feed feed);
 
-  /// Step 0 of the frame. `pose` is of `scene`. Errors: out_of_memory, over_limit.
-  [[nodiscard]] Result<void> sync(const scene::Scene& scene, const scene::Pose& pose);
+  /// Step 0 of the frame. `pose` is of `scene`. `between` is called in the middle of the uploads.
+  /// Errors: out_of_memory, over_limit, device_lost.
+  [[nodiscard]] Result<void> sync(const scene::Scene& scene, const scene::Pose& pose,
+                                  const std::function<void()>& between = {});
   /// Frees everything: the next sync uploads anew.
   void forget();
 

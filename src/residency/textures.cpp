@@ -62,20 +62,35 @@ std::vector<std::uint32_t> Textures::changed(const scene::Scene& scene, const st
   return slots;
 }
 
+std::vector<std::uint32_t> Textures::emptied() const {
+  std::vector<std::uint32_t> slots;
+  for (std::uint32_t slot = 0; slot < entries_.size(); ++slot) {
+    if (entries_[slot].texture) slots.push_back(slot);
+  }
+  return slots;
+}
+
 Result<void> Textures::sync(const scene::Scene& scene) {
   const auto& rows = scene.images();
-  if (rows.revision() == seen_images_ && scene.materials().revision() == seen_materials_ &&
+  const std::uint32_t generation = resources_.device().generation();
+  const bool reborn = generation != device_generation_;
+  if (!reborn && rows.revision() == seen_images_ && scene.materials().revision() == seen_materials_ &&
       scene.samplers().revision() == seen_samplers_) {
     return {};
   }
   entries_.resize(rows.slots());
   const std::vector<TextureUse> uses = texture_uses(scene);
-  const std::vector<std::uint32_t> slots = changed(scene, uses);
+  std::vector<std::uint32_t> slots = changed(scene, uses);
   if (!slots.empty()) ++revision_;
+  if (reborn) {
+    const auto again = emptied();
+    slots.insert(slots.end(), again.begin(), again.end());
+  }
   if (auto ok = upload(scene, uses, slots); !ok) {
     forget();
     return ok;
   }
+  device_generation_ = generation;
   seen_images_ = rows.revision();
   seen_materials_ = scene.materials().revision();
   seen_samplers_ = scene.samplers().revision();
@@ -101,28 +116,34 @@ Result<void> Textures::upload(const scene::Scene& scene, const std::vector<Textu
       Entry& entry = entries_[batch[i]];
       entry.generation = rows.id_at(batch[i]).generation;
       const scene::Picture& row = rows.row_at(batch[i]);
-      if (auto made = make(row, entry, smaller[i]); !made) {
-        return fail(std::move(made).error(), "uploading image '" + row.name + "'");
-      }
+      Result<void> made;
+      if (!entry.texture) made = make(row, entry, static_cast<std::uint32_t>(smaller[i].size() + 1));
+      if (made) made = fill(row, entry, smaller[i]);
+      if (!made) return fail(std::move(made).error(), "uploading image '" + row.name + "'");
     }
   }
   return {};
 }
 
-Result<void> Textures::make(const scene::Picture& row, Entry& entry, const std::vector<Image>& smaller) {
+Result<void> Textures::fill(const scene::Picture& row, const Entry& entry, const std::vector<Image>& smaller) {
+  if (auto written = resources_.write_texture(entry.texture, 0, 0, bytes_of(row.image)); !written) return written;
+  for (std::size_t level = 0; level < smaller.size(); ++level) {
+    const auto mip = static_cast<std::uint32_t>(level + 1);
+    const auto written = resources_.write_texture(entry.texture, mip, 0, bytes_of(smaller[level]));
+    if (!written) return written;
+  }
+  return {};
+}
+
+Result<void> Textures::make(const scene::Picture& row, Entry& entry, std::uint32_t mip_levels) {
   const auto made = resources_.texture({.label = std::string_view(row.name),
                                         .size = {row.image.width, row.image.height},
-                                        .mip_levels = static_cast<std::uint32_t>(smaller.size() + 1),
+                                        .mip_levels = mip_levels,
                                         .format = Format::rgba8_unorm,
                                         .usage = TextureUsage::texture_binding | TextureUsage::copy_dst,
                                         .view_format = Format::rgba8_unorm_srgb});
   if (!made) return fail(made.error());
   entry.texture = *made;
-  if (auto written = resources_.write_texture(*made, 0, 0, bytes_of(row.image)); !written) return written;
-  for (std::size_t level = 0; level < smaller.size(); ++level) {
-    const auto mip = static_cast<std::uint32_t>(level + 1);
-    if (auto written = resources_.write_texture(*made, mip, 0, bytes_of(smaller[level])); !written) return written;
-  }
   const auto view = [&](Format format) {
     return resources_.texture_view({.label = std::string_view(row.name), .texture = *made, .format = format});
   };

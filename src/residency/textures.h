@@ -43,13 +43,17 @@ class Textures {
   [[nodiscard]] std::vector<std::uint32_t> changed(const scene::Scene& scene, const std::vector<TextureUse>& uses);
   [[nodiscard]] Result<void> upload(const scene::Scene& scene, const std::vector<TextureUse>& uses,
                                     std::span<const std::uint32_t> slots);
-  [[nodiscard]] Result<void> make(const scene::Picture& row, Entry& entry, const std::vector<Image>& smaller);
+  [[nodiscard]] Result<void> make(const scene::Picture& row, Entry& entry, std::uint32_t mip_levels);
+  [[nodiscard]] Result<void> fill(const scene::Picture& row, const Entry& entry, const std::vector<Image>& smaller);
+  /// On a new device every texture is there and empty.
+  [[nodiscard]] std::vector<std::uint32_t> emptied() const;
 
   resources::Resources& resources_;
   std::vector<Entry> entries_;  ///< by image slot
   scene::Revision seen_images_ = 0;
   scene::Revision seen_materials_ = 0;
   scene::Revision seen_samplers_ = 0;  ///< samplers say whether mips are needed
+  std::uint32_t device_generation_ = 0;  ///< of what lies in the textures
   std::uint64_t revision_ = 0;
 };
 
