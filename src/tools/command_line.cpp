@@ -66,6 +66,7 @@ struct Chosen {
   SampleCommand sample;
   CompareCommand compare;
   DiagnoseCommand diagnose;
+  DrillCommand drill;
   std::string feed = "storage";
 };
 
@@ -119,6 +120,21 @@ CLI::App* add_diagnose(CLI::App& app, Chosen& chosen) {
   return verb;
 }
 
+/// `drill` has kinds of exercises; so far there is one.
+std::pair<CLI::App*, CLI::App*> add_drill(CLI::App& app, Chosen& chosen) {
+  DrillCommand& c = chosen.drill;
+  CLI::App* verb = app.add_subcommand("drill", "Provoke what otherwise happens to others");
+  verb->require_subcommand(1);
+  CLI::App* loss = verb->add_subcommand("loss", "Lose the device at every point of a frame; exit 4 when anything differs");
+  loss->add_option("SCENE", c.scene, "A .gltf or .glb file")->required();
+  add_value(*loss, "--size", c.size, parse_size, "a size such as 1280x720 (each side 1 to 8192)",
+            "WxH  Pixels (default 320x180)");
+  add_device(*loss, c.device);
+  loss->add_option("--feed", chosen.feed, "storage or offset")->type_name("")->check(CLI::IsMember({"storage", "offset"}));
+  loss->add_flag("--json", c.json, "Print a report as JSON");
+  return {verb, loss};
+}
+
 std::string sample_names() {
   std::string names;
   for (const std::string_view name : samples()) (names += names.empty() ? "" : ", ") += name;
@@ -148,7 +164,8 @@ std::variant<Command, int> parse_command_line(int argc, char** argv) {
   sample->add_flag("--force", chosen.sample.force, "Overwrite the file if it is there");
   CLI::App* compare = add_compare(app, chosen);
   CLI::App* diagnose = add_diagnose(app, chosen);
-  for (CLI::App* verb : {render, info, device, sample, compare, diagnose}) {
+  const auto [drill, loss] = add_drill(app, chosen);
+  for (CLI::App* verb : {render, info, device, sample, compare, diagnose, drill, loss}) {
     verb->set_version_flag("--version", "ambito " AMBITO_VERSION_STRING);
   }
 
@@ -167,13 +184,14 @@ std::variant<Command, int> parse_command_line(int argc, char** argv) {
                    .message = reason + " (see 'ambito" + verb + " --help')",
                    .context = {}});
   }
-  chosen.render.feed = chosen.feed == "offset" ? Feed::offset : Feed::storage;
+  chosen.render.feed = chosen.drill.feed = chosen.feed == "offset" ? Feed::offset : Feed::storage;
   if (render->parsed()) return Command(std::move(chosen.render));
   if (info->parsed()) return Command(std::move(chosen.info));
   if (device->parsed()) return Command(std::move(chosen.device));
   if (sample->parsed()) return Command(std::move(chosen.sample));
   if (compare->parsed()) return Command(std::move(chosen.compare));
-  return Command(std::move(chosen.diagnose));
+  if (diagnose->parsed()) return Command(std::move(chosen.diagnose));
+  return Command(std::move(chosen.drill));
 }
 
 }  // namespace ambito::tools

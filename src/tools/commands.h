@@ -73,8 +73,19 @@ struct DiagnoseCommand {
   bool json = false;
 };
 
+/// Losing the device on purpose, at every point of a frame.
+struct DrillCommand {
+  std::filesystem::path scene;
+  Extent size{320, 180};
+  CameraOptions camera;
+  DeviceOptions device;
+  Feed feed = Feed::storage;
+  std::uint32_t samples = 4;
+  bool json = false;
+};
+
 using Command = std::variant<RenderCommand, InfoCommand, DeviceCommand, SampleCommand, CompareCommand,
-                             DiagnoseCommand>;
+                             DiagnoseCommand, DrillCommand>;
 
 /// Reads the arguments. Without a command (help, version, a mistake) everything has been printed and the exit
 /// code is given.
@@ -87,5 +98,6 @@ using Command = std::variant<RenderCommand, InfoCommand, DeviceCommand, SampleCo
 [[nodiscard]] int run(const SampleCommand& command);
 [[nodiscard]] int run(const CompareCommand& command);
 [[nodiscard]] int run(const DiagnoseCommand& command);
+[[nodiscard]] int run(const DrillCommand& command);
 
 }  // namespace ambito::tools

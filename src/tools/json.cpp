@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tools/drill_report.h"
 #include "tools/render_report.h"
 #include "tools/scene_report.h"
 
@@ -94,6 +95,22 @@ std::string to_json(const std::optional<Skew>& skew) {
                 {"width", skew->width},
                 {"stride", skew->stride},
                 {"bytes_per_pixel", skew->bytes_per_pixel}});
+}
+
+std::string to_json(const DrillReport& r) {
+  Json rows = Json::array();
+  for (const DrillRow& row : r.rows) {
+    rows.push_back({{"point", row.name},
+                    {"losses", row.losses},
+                    {"recovered", row.recovered},
+                    {"same_picture", row.same_picture},
+                    {"scene_unchanged", row.scene_unchanged},
+                    {"live_objects_before", row.live_before},
+                    {"live_objects_after", row.live_after},
+                    {"recovery_ratio", row.ratio},
+                    {"message", row.message}});
+  }
+  return print({{"scene", r.scene}, {"passed", r.passed()}, {"cold_milliseconds", r.cold_milliseconds}, {"exercises", rows}});
 }
 
 std::string to_json(const SceneReport& r) {

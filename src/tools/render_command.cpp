@@ -6,12 +6,12 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <glm/geometric.hpp>
 
 #include <ambito/ambito.h>
 
 #include "core/log.h"
 #include "core/timer.h"
+#include "tools/choose_camera.h"
 #include "tools/commands.h"
 #include "tools/output_path.h"
 #include "tools/progress.h"
@@ -20,39 +20,6 @@
 
 namespace ambito::tools {
 namespace {
-
-struct ChosenCamera {
-  Camera camera;
-  std::string name;
-};
-
-float aspect_of(Extent size) { return static_cast<float>(size.width) / static_cast<float>(size.height); }
-
-/// The camera of the command line, else the first one of the file, else one that frames everything.
-Result<ChosenCamera> choose_camera(const Scene& scene, const RenderCommand& command) {
-  const CameraOptions& asked = command.camera;
-  if (!asked.name.empty()) {
-    auto camera = Camera::from_scene(scene, asked.name);
-    if (!camera) return fail(std::move(camera).error());
-    return ChosenCamera{*camera, asked.name};
-  }
-  const bool placed = asked.eye || asked.target || asked.up || asked.fov_degrees;
-  if (!placed && scene.cameras().size() > 0) {
-    auto camera = Camera::from_scene(scene, "0");
-    if (camera) return ChosenCamera{*camera, "0"};
-  }
-  Camera camera = Camera::framing(scene.bounds(), aspect_of(command.size));
-  if (asked.eye) camera.eye = *asked.eye;
-  if (asked.target) camera.target = *asked.target;
-  if (asked.up) camera.up = *asked.up;
-  if (asked.fov_degrees) camera.fov_y = degrees(*asked.fov_degrees);
-  // Framing keeps its near plane far out; an eye inside the scene must not see through what is close to it.
-  if (asked.eye || asked.target) {
-    const float distance = glm::distance(camera.eye, camera.target);
-    if (distance > 0.0f) camera.near_plane = std::min(camera.near_plane, 1e-3f * distance);
-  }
-  return ChosenCamera{camera, placed ? "explicit" : "framing"};
-}
 
 RendererOptions renderer_options(const RenderCommand& command) {
   return {.label = "ambito render",
@@ -104,11 +71,11 @@ void print_report(const RenderReport& report) {
     std::fputs(to_json(report).c_str(), stdout);
     return;
   }
-  if (command.timings) std::fputs(timings_text(report).c_str(), stdout);
   if (command.quiet) return;
+  if (command.timings) std::fputs(timings_text(report).c_str(), stdout);
   for (const std::string& warning : report.gltf.warnings) log::warning(warning);
-  fmt::print("{} ({} x {}, {} objects, {})\n", command.output.string(), command.size.width, command.size.height,
-             report.stats.visible_objects, report.device.adapter);
+  fmt::print("{} ({} x {}, {} object{}, {})\n", command.output.string(), command.size.width, command.size.height,
+             report.stats.visible_objects, report.stats.visible_objects == 1 ? "" : "s", report.device.adapter);
 }
 
 /// A complaint of the WebGPU implementation is a fault of ours, never passed over.
@@ -141,7 +108,7 @@ Result<void> render(const RenderCommand& command) {
   auto renderer = made.get();
   if (!scene) return fail(std::move(scene).error());
   if (!renderer) return fail(std::move(renderer).error());
-  const auto chosen = choose_camera(*scene, command);
+  const auto chosen = choose_camera(*scene, command.camera, command.size);
   if (!chosen) return fail(chosen.error());
 
   progress.show("rendering");

@@ -1,0 +1,37 @@
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/small_scene.h"
+#include "support/run_tool.h"
+
+/// `ambito drill loss`: device loss as a command.
+namespace ambito::test {
+namespace {
+
+TEST(drill, every_exercise_passes_and_is_told_as_json) {
+  const TemporaryFolder folder;
+  const auto run = run_tool({"drill", "loss", write_triangle(folder), "--size", "16x16", "--json"});
+  ASSERT_EQ(run.exit_code, 0) << describe(run);
+  const auto json = nlohmann::json::parse(run.out);
+  EXPECT_TRUE(json.at("passed"));
+  EXPECT_GT(json.at("cold_milliseconds"), 0.0);
+  const auto& rows = json.at("exercises");
+  EXPECT_GE(rows.size(), 18u);
+  for (const auto& row : rows) {
+    EXPECT_TRUE(row.at("recovered")) << row;
+    EXPECT_TRUE(row.at("same_picture")) << row;
+    EXPECT_TRUE(row.at("scene_unchanged")) << row;
+    EXPECT_EQ(row.at("live_objects_before"), row.at("live_objects_after")) << row;
+    EXPECT_EQ(row.at("message"), "") << row;
+  }
+}
+
+TEST(drill, needs_a_kind_and_a_scene) {
+  EXPECT_EQ(run_tool({"drill"}).exit_code, 1);
+  EXPECT_EQ(run_tool({"drill", "loss"}).exit_code, 1);
+  EXPECT_EQ(run_tool({"drill", "fire", "a.glb"}).exit_code, 1);
+  EXPECT_EQ(run_tool({"drill", "loss", "missing.glb"}).exit_code, 2);
+}
+
+}  // namespace
+}  // namespace ambito::test
