@@ -8,7 +8,7 @@ int main(int argc, char** argv) {
   if (!renderer) return report(renderer.error());  // prints the sentence, returns the exit code
   auto scene = load_gltf(argc > 1 ? argv[1] : "chair.glb");
   if (!scene) return report(scene.error());
-  View view{.camera = Camera::framing(scene->bounds()), .size = {1024, 1024}};
+  View view{.camera = Camera::framing_orbit(scene->bounds()), .size = {1024, 1024}};
   const std::filesystem::path pattern = argc > 2 ? argv[2] : "chair.####.png";
   for (int i = 0; i < 36; ++i) {
     view.camera.orbit(degrees(10));

@@ -33,25 +33,25 @@ using Revision = std::uint64_t;  ///< 0 = never seen
 struct Geometry {
   std::string name = {};
   Topology topology = Topology::triangle_list;
-  std::vector<vec3f> positions;
-  std::vector<vec3f> normals;   ///< unit; always there for triangles after loading
-  std::vector<vec4f> tangents;  ///< only where a material needs them
-  std::vector<vec2f> uv0;
-  std::vector<vec2f> uv1;
-  std::vector<vec4f> colors;
-  std::vector<std::uint32_t> indices;  ///< empty: draw the vertices in order; strips hold no restart index
-  Aabb bounds;                         ///< of the positions, object space
-  Sphere sphere;                       ///< around the positions, object space
+  std::vector<vec3f> positions = {};
+  std::vector<vec3f> normals = {};   ///< unit; always there for triangles after loading
+  std::vector<vec4f> tangents = {};  ///< only where a material needs them
+  std::vector<vec2f> uv0 = {};
+  std::vector<vec2f> uv1 = {};
+  std::vector<vec4f> colors = {};
+  std::vector<std::uint32_t> indices = {};  ///< empty: draw the vertices in order; strips hold no restart index
+  Aabb bounds = {};                         ///< of the positions, object space
+  Sphere sphere = {};                       ///< around the positions, object space
 };
 
 struct Primitive {
-  GeometryId geometry;
-  MaterialId material;  ///< null: the default material
+  GeometryId geometry = {};
+  MaterialId material = {};  ///< null: the default material
 };
 
 struct Mesh {
   std::string name = {};
-  std::vector<Primitive> primitives;
+  std::vector<Primitive> primitives = {};
 };
 
 /// KHR_texture_transform: uv' = translate(offset) · rotate(rotation) · scale(scale) · uv.
@@ -64,8 +64,8 @@ struct UvTransform {
 
 /// A use of an image by a material; no image: the texture is not there.
 struct TextureSlot {
-  ImageId image;
-  SamplerId sampler;  ///< null: repeat, linear, trilinear
+  ImageId image = {};
+  SamplerId sampler = {};  ///< null: repeat, linear, trilinear
   std::uint32_t uv_set = 0;  ///< 0 or 1
   UvTransform transform = {};
   explicit operator bool() const { return static_cast<bool>(image); }
@@ -214,11 +214,11 @@ class Table {
 /// What a node is born with.
 struct NodeRow {
   std::string name = {};
-  NodeId parent;     ///< null: a root
-  Transform local;
-  MeshId mesh;
-  LightId light;
-  CameraId camera;
+  NodeId parent = {};  ///< null: a root
+  Transform local = {};
+  MeshId mesh = {};
+  LightId light = {};
+  CameraId camera = {};
   bool visible = true;
 };
 

@@ -26,6 +26,8 @@ struct Camera {
 
   /// A three-quarter view from above that shows the whole box at any aspect; an empty box: a look at the origin.
   [[nodiscard]] static Camera framing(const Aabb& bounds, float aspect = 1.0f);
+  /// The same from further away: the whole box stays in the picture at every angle of `orbit`.
+  [[nodiscard]] static Camera framing_orbit(const Aabb& bounds, float aspect = 1.0f);
   /// A camera of the scene by its name, else by the name of its node, else by index written in digits.
   /// Error: bad_input, names those there are.
   [[nodiscard]] static Result<Camera> from_scene(const Scene& scene, std::string_view name_or_index);

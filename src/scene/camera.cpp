@@ -98,6 +98,14 @@ Camera Camera::framing(const Aabb& bounds, float aspect) {
   return camera;
 }
 
+Camera Camera::framing_orbit(const Aabb& bounds, float aspect) {
+  if (bounds.empty()) return framing(bounds, aspect);
+  const vec3f half = 0.5f * bounds.size();
+  const float reach = std::hypot(half.x, half.z);  // of a corner, from the vertical axis
+  const vec3f turned(reach, half.y, reach);
+  return framing({.min = bounds.center() - turned, .max = bounds.center() + turned}, aspect);
+}
+
 void Camera::orbit(Angle angle) {
   const float length = glm::length(up);
   if (!(length > 0.0f) || !std::isfinite(length)) return;

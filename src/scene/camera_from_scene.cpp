@@ -40,7 +40,7 @@ const std::string& camera_name(const Scene& scene, const CameraUse& use) {
 }
 
 std::string known_cameras(const Scene& scene, const std::vector<CameraUse>& uses) {
-  if (uses.empty()) return "it has none";
+  if (uses.empty()) return "it has no camera at all";
   constexpr std::size_t most = 16;
   std::string list = uses.size() == 1 ? "it has " : fmt::format("it has {}: ", uses.size());
   for (std::size_t i = 0; i < std::min(uses.size(), most); ++i) {

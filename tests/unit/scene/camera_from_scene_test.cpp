@@ -48,7 +48,7 @@ TEST(camera_from_scene, an_unknown_one_is_refused_with_the_list_of_cameras) {
   for (const char* name : {"2", "-1", "0x0", "1 ", "99999999999999999999999"}) {
     EXPECT_FALSE(Camera::from_scene(s.scene, name).has_value()) << name;
   }
-  EXPECT_EQ(Camera::from_scene(Scene{}, "0").error().message, "The scene has no camera '0'; it has none.");
+  EXPECT_EQ(Camera::from_scene(Scene{}, "0").error().message, "The scene has no camera '0'; it has no camera at all.");
 }
 
 TEST(camera_from_scene, a_camera_that_no_node_places_is_refused) {

@@ -67,6 +67,21 @@ TEST(camera_framing, works_for_points_lines_planes_and_extreme_sizes) {
   EXPECT_LE(reach(Camera::framing(speck), speck, {64, 64}), 0.93f);
 }
 
+TEST(camera_framing, an_orbit_keeps_the_whole_box_in_the_picture) {
+  for (const vec3f half : {vec3f(1.0f, 0.001f, 1.0f), vec3f(2.0f, 0.2f, 0.1f), vec3f(0.3f, 1.0f, 0.3f)}) {
+    const Aabb box{.min = vec3f(1.0f, 2.0f, 3.0f) - half, .max = vec3f(1.0f, 2.0f, 3.0f) + half};
+    Camera camera = Camera::framing_orbit(box);
+    for (int i = 0; i < 36; ++i) {
+      camera.orbit(degrees(10));
+      EXPECT_LE(reach(camera, box, {64, 64}), 0.93f);
+    }
+  }
+  const Aabb beam{.min = vec3f(-0.1f, -0.2f, -2.0f), .max = vec3f(0.1f, 0.2f, 2.0f)};
+  Camera tight = Camera::framing(beam);
+  tight.orbit(degrees(57));
+  EXPECT_GT(reach(tight, beam, {64, 64}), 1.0f) << "control: the tight frame does not";
+}
+
 TEST(camera_framing, an_empty_or_infinite_box_gives_a_look_at_the_origin) {
   const Camera empty = Camera::framing(Aabb{});
   EXPECT_TRUE(scene::validate(empty).has_value());
