@@ -1,7 +1,7 @@
 #pragma once
 
-/// Everything a program needs to render: scenes in, pictures out. To write passes of your own, include
-/// <ambito/pass.h> as well.
+/// Everything a program needs to render: scenes in, pictures out. <ambito/pass.h> and <ambito/scopes.h> are
+/// what passes inside the tree are written with; a program cannot add passes of its own to a Renderer yet.
 
 #include <ambito/gltf.h>
 #include <ambito/image.h>

@@ -18,7 +18,7 @@ Image scene_image(std::uint32_t width, std::uint32_t height) {
       const float dy = static_cast<float>(y) - 0.6f * static_cast<float>(height);
       const bool disc = dx * dx + dy * dy < 0.06f * static_cast<float>(width * height);
       const bool board = (x / 7 + y / 11) % 2 == 0;
-      image.pixels.push_back(disc ? 220 : static_cast<std::uint8_t>(60 + y * 90 / height));
+      image.pixels.push_back(disc ? std::uint8_t{220} : static_cast<std::uint8_t>(60 + y * 90 / height));
       image.pixels.push_back(board ? 160 : 90);
       image.pixels.push_back(static_cast<std::uint8_t>(x * 255 / width));
       image.pixels.push_back(255);
