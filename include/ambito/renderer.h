@@ -27,6 +27,9 @@ struct RendererOptions {
   std::uint32_t samples = 4;          ///< 1, or 4 for multisampled edges
   std::filesystem::path shader_dir = {};   ///< a folder laid out like src/: its shaders win over the built-in ones
   bool profile = false;               ///< measure the GPU time of passes, where the device can; same picture
+  /// Buffers and textures together may take this many bytes; a scene or size that needs more is refused before
+  /// anything is made for it (over_limit). 0: no budget.
+  std::uint64_t max_gpu_bytes = 0;
   /// Written anew from the first frame on: each recorded command as a line of JSON. Empty: no trace.
   std::filesystem::path command_trace = {};
 };
@@ -55,9 +58,18 @@ struct Stats {
   std::uint64_t pipelines = 0;       ///< that exist
   std::uint64_t creations = 0;       ///< WebGPU objects made since the start; constant in a steady frame
   std::uint64_t live_objects = 0;    ///< WebGPU objects that exist
+  std::uint64_t gpu_bytes = 0;       ///< that their buffers and textures ask for
   std::uint32_t device_losses = 0;   ///< after each of them the device was made anew
   double submit_milliseconds = 0.0;  ///< from the call of `render` to the submit, repeats included
   double recovery_milliseconds = 0.0;  ///< of the last loss: from noticing it to the submit
+};
+
+/// WebGPU objects of one kind and label.
+struct CensusLine {
+  std::string kind;         ///< "buffer", "texture", "render pipeline" …
+  std::string label;
+  std::uint64_t count = 0;
+  std::uint64_t bytes = 0;  ///< of buffers and textures, as their descriptors ask for it
 };
 
 /// One step of the work and how long it took, summed over all frames.
@@ -103,6 +115,8 @@ class Renderer {
   [[nodiscard]] std::vector<TimedPart> timings() const;
   /// Never waits: what has come back so far.
   [[nodiscard]] GpuTimes gpu_times() const;
+  /// What is alive on the GPU, sorted by kind, then label.
+  [[nodiscard]] std::vector<CensusLine> census() const;
   /// Complaints of the WebGPU implementation, oldest first: always empty, or there is a fault in this library.
   [[nodiscard]] std::vector<std::string> gpu_errors() const;
 

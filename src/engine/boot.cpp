@@ -62,6 +62,7 @@ Result<std::unique_ptr<Engine>> boot(const RendererOptions& options) {
       {.features = wanted_features, .limits = wanted_limits});
   if (!device) return fail(std::move(device).error());
   auto engine = std::make_unique<Engine>(std::move(*device), options);
+  engine->resources.set_budget(options.max_gpu_bytes);
   for (const auto& part : engine->device->timings().parts()) engine->timings.add(part.name, part.seconds);
   auto groups = shading::Groups::create(engine->resources, engine->shaders, options.feed);
   if (!groups) return fail(std::move(groups).error(), "making the bind group layouts");

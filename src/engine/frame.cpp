@@ -125,6 +125,7 @@ void count(Engine& engine) {
   stats.pipelines = upper.pipelines.size();
   stats.creations = engine.resources.creations();
   stats.live_objects = engine.resources.live_objects();
+  stats.gpu_bytes = engine.resources.live_bytes();
 }
 
 }  // namespace

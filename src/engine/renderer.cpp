@@ -143,6 +143,14 @@ GpuTimes Renderer::gpu_times() const {
   return times;
 }
 
+std::vector<CensusLine> Renderer::census() const {
+  std::vector<CensusLine> lines;
+  for (const resources::CensusLine& line : state_->engine->resources.census()) {
+    lines.push_back({std::string(line.kind), line.label, line.count, line.bytes});
+  }
+  return lines;
+}
+
 std::vector<std::string> Renderer::gpu_errors() const {
   std::vector<std::string> messages;
   for (const auto& entry : state_->engine->device->errors().entries()) messages.push_back(entry.message);

@@ -44,6 +44,10 @@ struct Resources::Private {
   /// Asked to be destroyed while sealed.
   std::vector<std::variant<BufferId, TextureId, QuerySetId>> doomed;
 
+  std::uint64_t budget = 0;  ///< bytes of buffers and textures together; 0: none
+
+  /// Whether the budget has room for `bytes` more. Error: over_limit.
+  [[nodiscard]] Result<void> afford(std::string_view label, std::uint64_t bytes) const;
   /// Whether an object may be made now: neither sealed nor on a lost device.
   [[nodiscard]] Result<void> may_make(const Resources& resources, std::string_view kind,
                                       const Label& label) const;
@@ -89,12 +93,23 @@ using Made = Result<std::pair<Handle*, std::uint64_t>>;
 [[nodiscard]] Made<WGPURenderPipelineImpl> make_handle(Resources& resources, const RenderPipelineSlot& slot);
 [[nodiscard]] Made<WGPUComputePipelineImpl> make_handle(Resources& resources, const ComputePipelineSlot& slot);
 
+/// GPU memory that an object asks for, bytes; only buffers and textures take any that counts.
+[[nodiscard]] inline std::uint64_t bytes_of(const BufferSlot& slot) { return slot.size; }
+[[nodiscard]] std::uint64_t bytes_of(const TextureSlot& slot);  ///< all mip levels, layers and samples
+template <class Slot>
+[[nodiscard]] std::uint64_t bytes_of(const Slot& /*slot*/) {
+  return 0;
+}
+
 /// Gives a slot its object on the device there is now.
 template <class Slot>
 [[nodiscard]] Result<void> embody(Resources& resources, Slot& slot) {
   slot.handle = nullptr;
+  const std::uint64_t bytes = bytes_of(slot);
+  if (auto ok = resources.shared().afford(slot.label, bytes); !ok) return ok;
   auto made = make_handle(resources, slot);
   if (!made) return fail(std::move(made).error());
+  if (bytes > 0) resources.shared().registry.weigh(made->second, bytes);
   slot.handle = made->first;
   slot.note = made->second;
   slot.device_generation = resources.device().generation();

@@ -5,8 +5,15 @@
 namespace ambito::resources {
 
 std::uint64_t Registry::note(std::string_view kind, std::string_view label, void* object, Release how) {
-  notes_.emplace_hint(notes_.end(), ++last_, Note{kind, label, object, how});
+  notes_.emplace_hint(notes_.end(), ++last_, Note{.kind = kind, .label = label, .object = object, .release = how});
   return last_;
+}
+
+void Registry::weigh(std::uint64_t note, std::uint64_t bytes) {
+  const auto found = notes_.find(note);
+  if (found == notes_.end()) return;
+  bytes_ += bytes - found->second.bytes;
+  found->second.bytes = bytes;
 }
 
 void Registry::release(std::uint64_t note) {
@@ -14,6 +21,7 @@ void Registry::release(std::uint64_t note) {
   if (found == notes_.end()) return;
   const Note gone = found->second;
   notes_.erase(found);
+  bytes_ -= gone.bytes;
   gone.release(gone.object);
 }
 
@@ -22,11 +30,19 @@ void Registry::release_all() {
 }
 
 std::vector<CensusLine> Registry::census() const {
-  std::map<std::pair<std::string_view, std::string_view>, std::size_t> counts;
-  for (const auto& [number, note] : notes_) ++counts[{note.kind, note.label}];
-  std::vector<CensusLine> lines;
-  for (const auto& [name, count] : counts) lines.push_back({name.first, std::string(name.second), count});
-  return lines;
+  std::map<std::pair<std::string_view, std::string_view>, CensusLine> lines;
+  for (const auto& [number, note] : notes_) {
+    CensusLine& line = lines[{note.kind, note.label}];
+    ++line.count;
+    line.bytes += note.bytes;
+  }
+  std::vector<CensusLine> result;
+  for (auto& [name, line] : lines) {
+    line.kind = name.first;
+    line.label = name.second;
+    result.push_back(std::move(line));
+  }
+  return result;
 }
 
 }  // namespace ambito::resources

@@ -38,6 +38,14 @@ Result<void> Resources::Private::may_make(const Resources& resources, std::strin
   return {};
 }
 
+Result<void> Resources::Private::afford(std::string_view label, std::uint64_t bytes) const {
+  const std::uint64_t taken = registry.bytes();
+  if (budget == 0 || bytes == 0 || (taken <= budget && bytes <= budget - taken)) return {};
+  return fail(ErrorCode::over_limit,
+              fmt::format("'{}' asks for {} bytes of GPU memory beside the {} that are taken; the budget is {}", label,
+                          bytes, taken, budget));
+}
+
 Resources::Resources(device::Device& device) : device_(device), private_(std::make_unique<Private>(device)) {}
 
 Resources::~Resources() { release_all(); }
@@ -77,6 +85,8 @@ void Resources::release_all() {
 }
 
 std::vector<CensusLine> Resources::census() const { return private_->registry.census(); }
+void Resources::set_budget(std::uint64_t bytes) { private_->budget = bytes; }
+std::uint64_t Resources::live_bytes() const { return private_->registry.bytes(); }
 std::size_t Resources::live_objects() const { return private_->registry.size(); }
 std::uint64_t Resources::creations() const { return private_->registry.made(); }
 

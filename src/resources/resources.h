@@ -118,6 +118,10 @@ class Resources {
   // ---- accounts
   [[nodiscard]] std::vector<CensusLine> census() const;  ///< sorted by kind, then label
   [[nodiscard]] std::size_t live_objects() const;
+  [[nodiscard]] std::uint64_t live_bytes() const;  ///< of buffers and textures
+  /// Buffers and textures together may take this many bytes; what would take more is refused before it is made
+  /// (over_limit). 0: no budget.
+  void set_budget(std::uint64_t bytes);
   [[nodiscard]] std::uint64_t creations() const;  ///< WebGPU objects ever made: constant in a steady frame
 
   [[nodiscard]] device::Device& device() const { return device_; }

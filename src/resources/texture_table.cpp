@@ -55,6 +55,19 @@ Made<WGPUTextureImpl> make_handle(Resources& resources, const TextureSlot& slot)
       [&] { return wgpuDeviceCreateTexture(resources.device().handle(), &raw); });
 }
 
+std::uint64_t bytes_of(const TextureSlot& slot) {
+  const TextureDescriptor& d = slot.descriptor;
+  // Formats that cannot be copied have no size in the specification; GPUs take 4 bytes.
+  const std::uint64_t texel = bytes_per_pixel(d.format) == 0 ? 4 : bytes_per_pixel(d.format);
+  std::uint64_t bytes = 0;
+  for (std::uint32_t mip = 0; mip < d.mip_levels; ++mip) {
+    const std::uint64_t deep =
+        d.dimension == TextureDimension::d3 ? mip_size(d.depth_or_layers, mip) : d.depth_or_layers;
+    bytes += std::uint64_t{mip_size(d.size.width, mip)} * mip_size(d.size.height, mip) * deep * texel;
+  }
+  return bytes * d.sample_count;
+}
+
 void Resources::destroy(TextureId id) {
   if (sealed_) {
     private_->doomed.emplace_back(id);

@@ -92,6 +92,9 @@ CLI::App* add_render(CLI::App& app, Chosen& chosen) {
   verb->add_option("--trace-commands", c.trace_commands, "Write each recorded GPU command as a line of JSON")
       ->type_name("FILE");
   verb->add_flag("--force", c.force, "Overwrite what is written if it is there");
+  add_value(*verb, "--max-gpu-bytes", c.max_gpu_bytes, parse_bytes, "a number of bytes such as 64M (K, M, G: 1024 times)",
+            "N[K|M|G]  GPU memory that may be taken; more is refused (exit 2)");
+  verb->add_flag("--census", c.census, "Print what is alive on the GPU, by kind and label");
   verb->add_flag("--timings", c.timings, "Print how long each part took");
   verb->add_flag("--json", c.json, "Print a report as JSON");
   verb->add_flag("--quiet", c.quiet, "Print nothing but errors");

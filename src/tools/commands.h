@@ -37,6 +37,8 @@ struct RenderCommand {
   float exposure_ev = 0.0f;
   std::optional<vec4f> background;  ///< sRGB-encoded, 0 … 1; alpha 0 or 1
   std::filesystem::path shader_dir;
+  std::uint64_t max_gpu_bytes = 0;       ///< 0: no budget
+  bool census = false;
   std::filesystem::path trace_commands;  ///< empty: no trace
   bool force = false;
   bool json = false;

@@ -39,7 +39,17 @@ Json stats_json(const Stats& stats) {
           {"lights", stats.lights},
           {"render_passes", stats.render_passes},
           {"pipelines", stats.pipelines},
-          {"gpu_objects", stats.live_objects}};
+          {"gpu_objects", stats.live_objects},
+          {"gpu_bytes", stats.gpu_bytes},
+          {"device_losses", stats.device_losses}};
+}
+
+Json census_json(const std::vector<CensusLine>& lines) {
+  Json rows = Json::array();
+  for (const CensusLine& line : lines) {
+    rows.push_back({{"kind", line.kind}, {"label", line.label}, {"count", line.count}, {"bytes", line.bytes}});
+  }
+  return rows;
 }
 
 Json milliseconds_json(const std::optional<double>& milliseconds) {
@@ -61,7 +71,7 @@ std::string to_json(const RenderReport& r) {
   Json timings = Json::object();
   for (const TimedPart& part : r.timings) timings[part.name] = part.milliseconds;
   timings["total"] = r.total_milliseconds;
-  return print({{"scene", r.command.scene.string()},
+  Json report = {{"scene", r.command.scene.string()},
                 {"output", r.command.output.string()},
                 {"width", r.command.size.width},
                 {"height", r.command.size.height},
@@ -74,7 +84,9 @@ std::string to_json(const RenderReport& r) {
                 {"stats", stats_json(r.stats)},
                 {"warnings", r.gltf.warnings},
                 {"milliseconds", timings},
-                {"gpu", gpu_json(r.gpu)}});
+                {"gpu", gpu_json(r.gpu)}};
+  if (r.command.census) report["census"] = census_json(r.census);
+  return print(report);
 }
 
 std::string to_json(const DeviceInfo& device) { return print(device_json(device)); }

@@ -29,6 +29,7 @@ RendererOptions renderer_options(const RenderCommand& command) {
           .samples = command.samples,
           .shader_dir = command.shader_dir,
           .profile = command.timings || command.json,
+          .max_gpu_bytes = command.max_gpu_bytes,
           .command_trace = command.trace_commands};
 }
 
@@ -53,6 +54,7 @@ RenderReport make_report(const RenderCommand& command, const Work& work, const R
                       .device = renderer.device(),
                       .stats = renderer.stats(),
                       .gpu = renderer.gpu_times(),
+                      .census = renderer.census(),
                       .timings = {{"process", work.started * 1e3}},
                       .total_milliseconds = (work.started + work.watch.seconds()) * 1e3};
   std::vector<TimedPart> parts = renderer.timings();
@@ -73,6 +75,7 @@ void print_report(const RenderReport& report) {
   }
   if (command.quiet) return;
   if (command.timings) std::fputs(timings_text(report).c_str(), stdout);
+  if (command.census) std::fputs(census_text(report).c_str(), stdout);
   for (const std::string& warning : report.gltf.warnings) log::warning(warning);
   fmt::print("{} ({} x {}, {} object{}, {})\n", command.output.string(), command.size.width, command.size.height,
              report.stats.visible_objects, report.stats.visible_objects == 1 ? "" : "s", report.device.adapter);
@@ -136,6 +139,14 @@ std::string timings_text(const RenderReport& report) {
   text += fmt::format("{:<22} {}\n", "GPU passes", span(report.gpu.milliseconds));
   for (const PassTime& pass : report.gpu.passes) text += fmt::format("  {:<20} {}\n", pass.name, span(pass.milliseconds));
   return text;
+}
+
+std::string census_text(const RenderReport& report) {
+  std::string text = fmt::format("{:<20} {:>6} {:>12}  label\n", "on the GPU", "count", "bytes");
+  for (const CensusLine& line : report.census) {
+    text += fmt::format("{:<20} {:>6} {:>12}  {}\n", line.kind, line.count, line.bytes, line.label);
+  }
+  return text + fmt::format("{:<20} {:>6} {:>12}\n", "total", report.stats.live_objects, report.stats.gpu_bytes);
 }
 
 int run(const RenderCommand& command) {

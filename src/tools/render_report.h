@@ -20,6 +20,7 @@ struct RenderReport {
   DeviceInfo device;
   Stats stats;
   GpuTimes gpu;
+  std::vector<CensusLine> census;
   std::vector<TimedPart> timings;  ///< in the order in which the parts began
   double total_milliseconds = 0.0; ///< from the start of the process
 };
@@ -32,5 +33,7 @@ struct RenderReport {
 
 /// The parts below each other, in milliseconds, with the total.
 [[nodiscard]] std::string timings_text(const RenderReport& report);
+/// One line a kind and label, with counts and bytes, and the sums.
+[[nodiscard]] std::string census_text(const RenderReport& report);
 
 }  // namespace ambito::tools

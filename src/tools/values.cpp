@@ -50,6 +50,18 @@ std::optional<Extent> parse_size(std::string_view text) {
   return Extent{*width, *height};
 }
 
+std::optional<std::uint64_t> parse_bytes(std::string_view text) {
+  constexpr std::uint64_t largest = std::uint64_t{1} << 60;
+  unsigned shift = 0;
+  if (text.ends_with('K')) shift = 10;
+  if (text.ends_with('M')) shift = 20;
+  if (text.ends_with('G')) shift = 30;
+  if (shift != 0) text.remove_suffix(1);
+  const auto value = whole<std::uint64_t>(text);
+  if (!value || *value < 1 || *value > largest >> shift) return std::nullopt;
+  return *value << shift;
+}
+
 std::optional<vec4f> parse_color(std::string_view text) {
   if (text == "transparent") return vec4f(0.0f);
   if (text.starts_with('#')) text.remove_prefix(1);

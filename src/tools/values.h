@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -15,5 +16,8 @@ namespace ambito::tools {
 
 /// Linear light from an sRGB-encoded colour; alpha stays.
 [[nodiscard]] vec4f linear_from_srgb(vec4f color);
+
+/// "1048576", "512K", "64M", "2G": bytes, with factors of 1024; 1 … 2^60.
+[[nodiscard]] std::optional<std::uint64_t> parse_bytes(std::string_view text);
 
 }  // namespace ambito::tools

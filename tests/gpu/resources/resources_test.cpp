@@ -84,10 +84,47 @@ TEST(census, counts_by_kind_and_label) {
   const BufferId gone = must(r.buffer({.label = "a", .size = 4, .usage = BufferUsage::vertex}));
   must(r.sampler({.label = {"s", 2}}));
   EXPECT_EQ(r.census(),
-            (std::vector<CensusLine>{{"buffer", "a", 2}, {"buffer", "b", 1}, {"sampler", "s 2", 1}}));
+            (std::vector<CensusLine>{{"buffer", "a", 2, 8}, {"buffer", "b", 1, 4}, {"sampler", "s 2", 1, 0}}));
+  EXPECT_EQ(r.live_bytes(), 12u);
   r.destroy(gone);
   EXPECT_EQ(r.census()[0].count, 1u);
   EXPECT_EQ(r.creations(), 4u);
+}
+
+TEST(census, a_texture_takes_its_levels_layers_and_samples) {
+  Resources r(gpu_test::device());
+  const auto bytes = [&](const TextureDescriptor& d) {
+    const std::uint64_t before = r.live_bytes();
+    must(r.texture(d));
+    return r.live_bytes() - before;
+  };
+  TextureDescriptor d{.label = "t", .size = {8, 4}, .format = Format::rgba8_unorm, .usage = TextureUsage::texture_binding};
+  EXPECT_EQ(bytes(d), 8u * 4 * 4);
+  d.mip_levels = 3;
+  EXPECT_EQ(bytes(d), (8u * 4 + 4 * 2 + 2 * 1) * 4);
+  d.depth_or_layers = 2;
+  EXPECT_EQ(bytes(d), (8u * 4 + 4 * 2 + 2 * 1) * 4 * 2);
+  EXPECT_EQ(bytes({.label = "samples",
+                   .size = {8, 4},
+                   .sample_count = 4,
+                   .format = Format::depth24_plus,
+                   .usage = TextureUsage::render_attachment}),
+            8u * 4 * 4 * 4);
+}
+
+TEST(budget, what_does_not_fit_is_refused_before_it_is_made) {
+  Resources r(gpu_test::device());
+  r.set_budget(1024);
+  const BufferId half = must(r.buffer({.label = "half", .size = 512, .usage = BufferUsage::vertex}));
+  EXPECT_TRUE(r.buffer({.label = "rest", .size = 512, .usage = BufferUsage::vertex})) << "exactly the budget";
+  const auto made = r.creations();
+  expect_error(r.buffer({.label = "more", .size = 4, .usage = BufferUsage::vertex}), ErrorCode::over_limit,
+               "'more' asks for 4 bytes of GPU memory beside the 1024 that are taken; the budget is 1024");
+  expect_error(r.texture(small_texture), ErrorCode::over_limit, "the budget is 1024");
+  EXPECT_EQ(r.creations(), made);
+  EXPECT_TRUE(r.sampler({.label = "samplers take nothing"}));
+  r.destroy(half);
+  EXPECT_TRUE(r.buffer({.label = "fits again", .size = 512, .usage = BufferUsage::vertex}));
 }
 
 TEST(loss, every_creation_and_write_says_so) {

@@ -62,10 +62,28 @@ TEST_F(registry, counts_what_lives_by_kind_and_label) {
   r.note("texture", "shadow", &a, release);
   r.note("buffer", "uniforms", &b, release);
   const auto gone = r.note("buffer", "uniforms", &c, release);
-  EXPECT_EQ(r.census(), (std::vector<CensusLine>{{"buffer", "uniforms", 2}, {"texture", "shadow", 1}}));
+  EXPECT_EQ(r.census(), (std::vector<CensusLine>{{"buffer", "uniforms", 2, 0}, {"texture", "shadow", 1, 0}}));
   r.release(gone);
-  EXPECT_EQ(r.census(), (std::vector<CensusLine>{{"buffer", "uniforms", 1}, {"texture", "shadow", 1}}));
+  EXPECT_EQ(r.census(), (std::vector<CensusLine>{{"buffer", "uniforms", 1, 0}, {"texture", "shadow", 1, 0}}));
   EXPECT_EQ(r.made(), 3u);
+}
+
+TEST(registry_bytes, come_and_go_with_their_objects) {
+  Registry r;
+  int object = 0;
+  const auto nothing = [](void*) {};
+  const auto a = r.note("buffer", "a", &object, nothing);
+  const auto b = r.note("buffer", "a", &object, nothing);
+  r.weigh(a, 100);
+  r.weigh(b, 20);
+  r.weigh(b, 30);
+  EXPECT_EQ(r.bytes(), 130u);
+  EXPECT_EQ(r.census(), (std::vector<CensusLine>{{"buffer", "a", 2, 130}}));
+  r.release(a);
+  EXPECT_EQ(r.bytes(), 30u);
+  r.weigh(a, 5);  // gone: harmless
+  r.release_all();
+  EXPECT_EQ(r.bytes(), 0u);
 }
 
 }  // namespace

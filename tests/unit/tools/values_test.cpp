@@ -37,6 +37,17 @@ TEST(values, sizes_are_two_whole_numbers) {
   }
 }
 
+TEST(values, bytes_have_factors_of_1024) {
+  EXPECT_EQ(parse_bytes("1"), 1u);
+  EXPECT_EQ(parse_bytes("512K"), 524'288u);
+  EXPECT_EQ(parse_bytes("64M"), 67'108'864u);
+  EXPECT_EQ(parse_bytes("2G"), 2'147'483'648u);
+  EXPECT_EQ(parse_bytes("1073741824G"), std::uint64_t{1} << 60);
+  for (const char* text : {"", "0", "0M", "-1", "1.5M", "M", "1 M", "1m", "1MB", "1073741825G", "18446744073709551616"}) {
+    EXPECT_FALSE(parse_bytes(text)) << text;
+  }
+}
+
 TEST(values, colours_are_six_digits) {
   EXPECT_EQ(parse_color("ff0080"), vec4f(1.0f, 0.0f, 128.0f / 255.0f, 1.0f));
   EXPECT_EQ(parse_color("#FFffFF"), vec4f(1.0f));
