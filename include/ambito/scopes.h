@@ -127,10 +127,12 @@ class DrawScope : public Scope,
                       std::initializer_list<std::uint32_t> offsets, Where where = Where::current()) {
     set_bind_group(index, group, std::span(offsets.begin(), offsets.size()), where);
   }
-  /// `offset` and `size` in bytes, `offset` a multiple of 4; `size` 0: the rest.
+  /// `slot`: 0 … 7. `offset` and `size` in bytes, `offset` a multiple of 4; `size` 0: the rest, of which
+  /// something must be left.
   void set_vertex_buffer(std::uint32_t slot, resources::BufferId buffer, std::uint64_t offset = 0,
                          std::uint64_t size = 0, Where where = Where::current());
-  /// `offset`: a multiple of the index size.
+  /// `offset` and `size` in bytes, `offset` a multiple of the index size (2 or 4); `size` 0: the rest, of which
+  /// something must be left.
   void set_index_buffer(resources::BufferId buffer, IndexFormat format, std::uint64_t offset = 0,
                         std::uint64_t size = 0, Where where = Where::current());
 

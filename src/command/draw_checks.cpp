@@ -130,6 +130,10 @@ std::string check_buffer_range(const resources::BufferSlot& buffer, BufferUsage 
   }
   if (size == 0) {
     size = buffer.size - offset;
+    if (size == 0) {  // one implementation ends the process on an empty range
+      return fmt::format("offset {} leaves nothing of buffer '{}' of {} bytes", offset, buffer.label,
+                         buffer.size);
+    }
   }
   return {};
 }

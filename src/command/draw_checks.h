@@ -20,7 +20,7 @@ namespace ambito::command::detail {
 [[nodiscard]] std::string check_offsets(const resources::BindGroupSlot& group,
                                         std::span<const std::uint32_t> offsets);
 
-/// Usage, alignment and range of a part of a buffer. `size` 0 becomes the rest.
+/// Usage, alignment and range of a part of a buffer. `size` 0 becomes the rest, which may not be empty.
 [[nodiscard]] std::string check_buffer_range(const resources::BufferSlot& buffer, BufferUsage usage,
                                              std::uint64_t alignment, std::uint64_t offset,
                                              std::uint64_t& size);

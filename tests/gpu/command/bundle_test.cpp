@@ -72,6 +72,19 @@ TEST_F(Bundles, a_draw_in_a_bundle_needs_what_a_draw_needs) {
   EXPECT_EQ(bundle_refusal(descriptor, [](BundleEncoder&) {}), "");
 }
 
+TEST_F(Bundles, an_offset_leaves_something_of_its_buffer) {
+  const BufferId buffer = make_buffer("both", 64, BufferUsage::vertex | BufferUsage::index);
+  const auto set = [&](std::uint64_t vertices, std::uint64_t indices) {
+    return bundle_refusal({.label = "bundle", .colors = rgba8}, [&](BundleEncoder& bundle) {
+      bundle.set_vertex_buffer(0, buffer, vertices);
+      bundle.set_index_buffer(buffer, IndexFormat::uint32, indices);
+    });
+  };
+  EXPECT_EQ(set(60, 60), "");
+  EXPECT_SAYS(set(64, 60), "set_vertex_buffer(0, 'both', 64, 0) of bundle 'bundle': offset 64 leaves nothing");
+  EXPECT_SAYS(set(60, 64), "set_index_buffer('both', 'uint32', 64, 0) of bundle 'bundle': offset 64 leaves");
+}
+
 TEST_F(Bundles, a_wrong_descriptor_is_refused_before_webgpu_ends_the_process) {
   const auto nothing = [](BundleEncoder&) {};
   EXPECT_SAYS(bundle_refusal({.label = "none"}, nothing), "begin of bundle 'none': it has no target");

@@ -207,6 +207,21 @@ TEST_F(Refused, buffers_need_their_usage_and_alignment) {
             "");
 }
 
+TEST_F(Refused, an_offset_leaves_something_of_its_buffer) {
+  const BufferId buffer = make_buffer("both", 64, BufferUsage::vertex | BufferUsage::index);
+  const auto vertices = [&](std::uint64_t offset) {
+    return in_pass([&](RenderScope& pass) { pass.set_vertex_buffer(0, buffer, offset); });
+  };
+  const auto indices = [&](std::uint64_t offset) {
+    return in_pass([&](RenderScope& pass) { pass.set_index_buffer(buffer, IndexFormat::uint32, offset); });
+  };
+  EXPECT_EQ(vertices(60), "");
+  EXPECT_EQ(indices(60), "");
+  EXPECT_SAYS(vertices(64), "set_vertex_buffer(0, 'both', 64, 0)");
+  EXPECT_SAYS(vertices(64), "offset 64 leaves nothing of buffer 'both' of 64 bytes");
+  EXPECT_SAYS(indices(64), "offset 64 leaves nothing of buffer 'both' of 64 bytes");
+}
+
 TEST_F(Refused, a_pipeline_writes_what_the_pass_has) {
   EXPECT_SAYS(in_pass([&](RenderScope& pass) { pass.set_pipeline(solid({.format = Format::rgba16_float})); }),
               "pipeline 'solid' writes rgba16float to @location(0) and the pass has rgba8unorm there");
