@@ -395,7 +395,7 @@ class Storage {
   Storage(const Storage&) = delete;
   Storage& operator=(const Storage&) = delete;
   Recording* recording_ = nullptr;
-  alignas(16) std::byte bytes_[12 * 1024];  // NOLINT: filled by placement
+  alignas(16) std::byte bytes_[16 * 1024];  // NOLINT: filled by placement
 };
 
 class Recorder : Storage {

@@ -29,7 +29,14 @@ struct Argument {
 struct Call {
   std::string_view verb;
   std::initializer_list<Argument> arguments = {};
-  std::span<const std::uint32_t> numbers = {};  ///< more arguments, such as dynamic offsets
+  std::span<const std::uint32_t> numbers = {};   ///< more arguments, such as dynamic offsets
+  std::span<const std::string_view> texts = {};  ///< and more, such as the labels of bundles
+};
+
+/// Writes a call down when it is asked for, and hands it to `use`: `call([](const Call& written) { … })`.
+template <class F>
+concept MakesCall = requires(const F& make) {
+  make([](const Call&) {});
 };
 
 }  // namespace ambito::command::detail

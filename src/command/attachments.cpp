@@ -1,9 +1,9 @@
 #include "command/attachments.h"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <string_view>
+
+#include <fmt/format.h>
 
 #include "command/usage.h"
 
@@ -107,10 +107,8 @@ class Check {
   }
 
   std::string add_use(const TextureViewSlot& view, std::string_view what, TextureUse use) {
-    for (const TextureUse& other : pass_.attachments) {
-      if (overlap(use, other)) {
-        return fmt::format("{} '{}' is an attachment of the pass twice", what, view.label);
-      }
+    if (pass_.attachments.find([&](const TextureUse& other) { return overlap(use, other); }) != nullptr) {
+      return fmt::format("{} '{}' is an attachment of the pass twice", what, view.label);
     }
     pass_.attachments.add(use);
     return {};

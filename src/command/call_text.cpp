@@ -27,6 +27,10 @@ std::string call_text(const Call& call) {
     text += fmt::format("{}{}", separator, more);
     separator = ", ";
   }
+  for (const std::string_view more : call.texts) {
+    text += fmt::format("{}'{}'", separator, more);
+    separator = ", ";
+  }
   if (*separator == ',') {
     text += ')';
   }
@@ -73,6 +77,11 @@ std::string json_line(std::span<const std::string_view> path, const Call& call) 
   }
   for (const std::uint32_t more : call.numbers) {
     line += fmt::format("{}{}", separator, more);
+    separator = ",";
+  }
+  for (const std::string_view more : call.texts) {
+    line += separator;
+    append_json(line, more);
     separator = ",";
   }
   line += "]}";

@@ -40,7 +40,7 @@ ComputeScope& Encoder::begin_compute(const ComputePassDescriptor& descriptor, Wh
 
 void ComputeScope::set_pipeline(resources::ComputePipelineId id, Where where) {
   Recording& r = *recording_;
-  const Call call{"set_pipeline", {r.name(id)}};
+  const auto call = [&](auto&& use) { use(Call{"set_pipeline", {r.name(id)}}); };
   if (!r.ready(*this, where, call)) {
     return;
   }
@@ -60,7 +60,7 @@ void ComputeScope::set_pipeline(resources::ComputePipelineId id, Where where) {
 void ComputeScope::set_bind_group(std::uint32_t index, resources::BindGroupId id,
                                   std::span<const std::uint32_t> offsets, Where where) {
   Recording& r = *recording_;
-  const Call call{"set_bind_group", {index, r.name(id)}, offsets};
+  const auto call = [&](auto&& use) { use(Call{"set_bind_group", {index, r.name(id)}, offsets}); };
   if (!r.ready(*this, where, call)) {
     return;
   }
@@ -88,7 +88,7 @@ void ComputeScope::set_bind_group(std::uint32_t index, resources::BindGroupId id
 
 namespace {
 
-std::string check_state(const Recording& r) {
+std::string check_state(Recording& r) {
   const resources::ComputePipelineSlot* const pipeline = r.store.find(r.compute.pipeline);
   if (pipeline == nullptr) {
     return r.compute.pipeline ? "the pipeline was destroyed" : "no pipeline is set";
@@ -98,18 +98,19 @@ std::string check_state(const Recording& r) {
       !reason.empty()) {
     return reason;
   }
-  std::array<const resources::BindGroupSlot*, resources::max_bind_groups> used{};
+  std::array<resources::BindGroupId, resources::max_bind_groups> used{};
   std::size_t count = 0;
   for (std::uint32_t index = 0; index < resources::max_bind_groups; ++index) {
     if ((pipeline->required_groups >> index & 1u) != 0) {
-      used[count++] = r.store.find(r.compute.groups[index].id);
+      used[count++] = r.compute.groups[index].id;
     }
   }
-  return detail::check_dispatch_usage(r.store, std::span(used).first(count));
+  return detail::check_dispatch_usage(r.store, std::span(used).first(count), r.pass);
 }
 
 /// Latches what is wrong with the state; true when the dispatch may follow.
-bool state_is_ready(Recording& r, const Scope& scope, Where where, const Call& call) {
+template <detail::MakesCall Make>
+bool state_is_ready(Recording& r, const Scope& scope, Where where, const Make& call) {
   if (!r.compute.checked) {
     if (std::string reason = check_state(r); !reason.empty()) {
       r.refuse(scope, where, call, reason);
@@ -124,7 +125,7 @@ bool state_is_ready(Recording& r, const Scope& scope, Where where, const Call& c
 
 void ComputeScope::dispatch(std::uint32_t x, std::uint32_t y, std::uint32_t z, Where where) {
   Recording& r = *recording_;
-  const Call call{"dispatch", {x, y, z}};
+  const auto call = [&](auto&& use) { use(Call{"dispatch", {x, y, z}}); };
   if (!r.ready(*this, where, call) || !state_is_ready(r, *this, where, call)) {
     return;
   }
@@ -138,17 +139,18 @@ void ComputeScope::dispatch(std::uint32_t x, std::uint32_t y, std::uint32_t z, W
 
 void ComputeScope::dispatch_indirect(resources::BufferId arguments, std::uint64_t offset, Where where) {
   Recording& r = *recording_;
-  const Call call{"dispatch_indirect", {r.name(arguments), offset}};
+  const auto call = [&](auto&& use) { use(Call{"dispatch_indirect", {r.name(arguments), offset}}); };
   if (!r.ready(*this, where, call) || !state_is_ready(r, *this, where, call)) {
     return;
   }
   std::uint64_t size = 12;
-  const auto* const buffer =
-      r.readable(*this, where, call, arguments, BufferUsage::indirect, 4, offset, size);
-  if (buffer != nullptr) {
-    ++r.counts.dispatches;
-    wgpuComputePassEncoderDispatchWorkgroupsIndirect(r.compute_pass, buffer->handle, offset);
+  std::string reason;  // also when the dispatch itself writes its arguments
+  const auto* const buffer = r.readable(arguments, BufferUsage::indirect, 4, offset, size, reason);
+  if (buffer == nullptr) {
+    return r.refuse(*this, where, call, reason);
   }
+  ++r.counts.dispatches;
+  wgpuComputePassEncoderDispatchWorkgroupsIndirect(r.compute_pass, buffer->handle, offset);
 }
 
 }  // namespace ambito::command

@@ -25,8 +25,8 @@ CopyScope& Encoder::begin_copy(const CopyDescriptor& descriptor, Where where) {
 namespace {
 
 /// The row behind an id; null, with the error latched, when there is none.
-template <class Tag>
-auto* find(Recording& r, const Scope& scope, Where where, const Call& call, Id<Tag> id,
+template <detail::MakesCall Make, class Tag>
+auto* find(Recording& r, const Scope& scope, Where where, const Make& call, Id<Tag> id,
            std::string_view kind) {
   const auto* const slot = r.store.find(id);
   if (slot == nullptr || slot->handle == nullptr) {
@@ -54,6 +54,10 @@ WGPUTexelCopyBufferInfo raw_buffer(const TexelBuffer& place, WGPUBufferImpl* han
   return raw;
 }
 
+const char* aspect_name(Aspect aspect) {
+  return aspect == Aspect::depth_only ? "depth" : aspect == Aspect::stencil_only ? "stencil" : "all";
+}
+
 bool is_empty(CopyExtent extent) {
   return extent.width == 0 || extent.height == 0 || extent.depth_or_layers == 0;
 }
@@ -64,8 +68,10 @@ void CopyScope::buffer_to_buffer(resources::BufferId source, std::uint64_t sourc
                                  resources::BufferId destination, std::uint64_t destination_offset,
                                  std::uint64_t size, Where where) {
   Recording& r = *recording_;
-  const Call call{"buffer_to_buffer",
-                  {r.name(source), source_offset, r.name(destination), destination_offset, size}};
+  const auto call = [&](auto&& use) {
+    use(Call{"buffer_to_buffer",
+             {r.name(source), source_offset, r.name(destination), destination_offset, size}});
+  };
   if (!r.ready(*this, where, call)) {
     return;
   }
@@ -92,10 +98,13 @@ void CopyScope::buffer_to_buffer(resources::BufferId source, resources::BufferId
 void CopyScope::buffer_to_texture(const TexelBuffer& source, const TexelTexture& destination,
                                   CopyExtent extent, Where where) {
   Recording& r = *recording_;
-  const Call call{"buffer_to_texture",
-                  {r.name(source.buffer), source.offset, source.bytes_per_row, source.rows_per_image,
-                   r.name(destination.texture), destination.mip_level, extent.width, extent.height,
-                   extent.depth_or_layers}};
+  const auto call = [&](auto&& use) {
+    use(Call{"buffer_to_texture",
+             {r.name(source.buffer), source.offset, source.bytes_per_row, source.rows_per_image,
+              r.name(destination.texture), destination.mip_level, destination.origin.x, destination.origin.y,
+              destination.origin.z, aspect_name(destination.aspect), extent.width, extent.height,
+              extent.depth_or_layers}});
+  };
   if (!r.ready(*this, where, call)) {
     return;
   }
@@ -122,10 +131,13 @@ void CopyScope::buffer_to_texture(const TexelBuffer& source, const TexelTexture&
 void CopyScope::texture_to_buffer(const TexelTexture& source, const TexelBuffer& destination,
                                   CopyExtent extent, Where where) {
   Recording& r = *recording_;
-  const Call call{"texture_to_buffer",
-                  {r.name(source.texture), source.mip_level, r.name(destination.buffer), destination.offset,
-                   destination.bytes_per_row, destination.rows_per_image, extent.width, extent.height,
-                   extent.depth_or_layers}};
+  const auto call = [&](auto&& use) {
+    use(Call{"texture_to_buffer",
+             {r.name(source.texture), source.mip_level, source.origin.x, source.origin.y, source.origin.z,
+              aspect_name(source.aspect), r.name(destination.buffer), destination.offset,
+              destination.bytes_per_row, destination.rows_per_image, extent.width, extent.height,
+              extent.depth_or_layers}});
+  };
   if (!r.ready(*this, where, call)) {
     return;
   }
@@ -152,9 +164,13 @@ void CopyScope::texture_to_buffer(const TexelTexture& source, const TexelBuffer&
 void CopyScope::texture_to_texture(const TexelTexture& source, const TexelTexture& destination,
                                    CopyExtent extent, Where where) {
   Recording& r = *recording_;
-  const Call call{"texture_to_texture",
-                  {r.name(source.texture), source.mip_level, r.name(destination.texture),
-                   destination.mip_level, extent.width, extent.height, extent.depth_or_layers}};
+  const auto call = [&](auto&& use) {
+    use(Call{"texture_to_texture",
+             {r.name(source.texture), source.mip_level, source.origin.x, source.origin.y, source.origin.z,
+              aspect_name(source.aspect), r.name(destination.texture), destination.mip_level,
+              destination.origin.x, destination.origin.y, destination.origin.z,
+              aspect_name(destination.aspect), extent.width, extent.height, extent.depth_or_layers}});
+  };
   if (!r.ready(*this, where, call)) {
     return;
   }
@@ -184,7 +200,7 @@ void CopyScope::clear_buffer(resources::BufferId id, Where where) {
 
 void CopyScope::clear_buffer(resources::BufferId id, std::uint64_t offset, std::uint64_t size, Where where) {
   Recording& r = *recording_;
-  const Call call{"clear_buffer", {r.name(id), offset, size}};
+  const auto call = [&](auto&& use) { use(Call{"clear_buffer", {r.name(id), offset, size}}); };
   if (!r.ready(*this, where, call)) {
     return;
   }
@@ -204,7 +220,9 @@ void CopyScope::clear_buffer(resources::BufferId id, std::uint64_t offset, std::
 void CopyScope::resolve_queries(resources::QuerySetId queries, std::uint32_t first, std::uint32_t count,
                                 resources::BufferId destination, std::uint64_t offset, Where where) {
   Recording& r = *recording_;
-  const Call call{"resolve_queries", {r.name(queries), first, count, r.name(destination), offset}};
+  const auto call = [&](auto&& use) {
+    use(Call{"resolve_queries", {r.name(queries), first, count, r.name(destination), offset}});
+  };
   if (!r.ready(*this, where, call)) {
     return;
   }

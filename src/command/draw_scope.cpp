@@ -14,6 +14,7 @@ namespace ambito::command {
 
 using detail::BoundBuffer;
 using detail::BoundGroup;
+using detail::Call;
 using detail::Recording;
 
 void DrawScope::set_pipeline(resources::RenderPipelineId id, Where where) {
@@ -46,36 +47,16 @@ void DrawScope::set_pipeline(resources::RenderPipelineId id, Where where) {
 
 namespace {
 
-/// The buffers that are bound already, against what a group of the pass lets shaders write.
-std::string check_bound_buffers(const Recording& r) {
-  for (const BoundBuffer& bound : r.draw.vertex_buffers) {
-    if (bound.id) {
-      if (std::string reason = check_buffer_read(r.store, bound.id, r.pass); !reason.empty()) {
-        return reason;
-      }
-    }
-  }
-  return r.draw.index_buffer.id ? check_buffer_read(r.store, r.draw.index_buffer.id, r.pass) : std::string();
-}
-
 /// What is checked when a group takes a place in which another one was. The reason, or an empty string.
 [[gnu::noinline]] std::string check_new_group(Recording& r, resources::BindGroupId id,
                                               const resources::BindGroupSlot& group) {
   if (group.handle == nullptr) {
     return fmt::format("bind group '{}' is of a device that is gone", group.label);
   }
-  if (r.bundle != nullptr) {  // checked where the bundle is replayed
-    if (std::ranges::find(r.bundle_groups, id) == r.bundle_groups.end()) {
-      r.bundle_groups.push_back(id);
-    }
-    return {};
+  if (r.bundle != nullptr && std::ranges::find(r.bundle_groups, id) == r.bundle_groups.end()) {
+    r.bundle_groups.push_back(id);  // checked once more where the bundle is replayed
   }
-  std::string reason = check_group_usage(r.store, group, r.pass);
-  if (reason.empty() && !r.pass.written.empty()) {
-    reason = check_bound_buffers(r);
-  }
-  r.pass.seen.add(id);
-  return reason;
+  return check_group_usage(r.store, id, group, r.pass);
 }
 
 bool offsets_fit(const resources::BindGroupSlot& group, std::span<const std::uint32_t> offsets) {
@@ -151,28 +132,25 @@ void DrawScope::set_bind_group(std::uint32_t index, resources::BindGroupId id,
 
 namespace detail {
 
-/// Checks a buffer that the pass reads. Null, with the error latched, when it cannot be used.
-const resources::BufferSlot* Recording::readable(const Scope& scope, Where where, const Call& call,
-                                                 resources::BufferId id, BufferUsage usage,
+const resources::BufferSlot* Recording::readable(resources::BufferId id, BufferUsage usage,
                                                  std::uint64_t alignment, std::uint64_t offset,
-                                                 std::uint64_t& size) {
+                                                 std::uint64_t& size, std::string& reason) {
   const resources::BufferSlot* const buffer = store.find(id);
   if (buffer == nullptr || buffer->handle == nullptr) {
-    refuse(scope, where, call, "there is no such buffer");
+    reason = "there is no such buffer";
     return nullptr;
   }
-  std::string reason = check_buffer_range(*buffer, usage, alignment, offset, size);
-  if (reason.empty() && !pass.written.empty()) {
+  reason = check_buffer_range(*buffer, usage, alignment, offset, size);
+  if (reason.empty() && !pass.uses.written.empty()) {
     reason = check_buffer_read(store, id, pass);
   }
-  if (!reason.empty()) {
-    refuse(scope, where, call, reason);
-    return nullptr;
-  }
-  if (bundle != nullptr && std::ranges::find(bundle_buffers, id) == bundle_buffers.end()) {
+  return reason.empty() ? buffer : nullptr;
+}
+
+void Recording::note_read(resources::BufferId id) {
+  if (pass.uses.buffers.add(id) && bundle != nullptr) {
     bundle_buffers.push_back(id);
   }
-  return buffer;
 }
 
 }  // namespace detail
@@ -180,26 +158,29 @@ const resources::BufferSlot* Recording::readable(const Scope& scope, Where where
 void DrawScope::set_vertex_buffer(std::uint32_t slot, resources::BufferId id, std::uint64_t offset,
                                   std::uint64_t size, Where where) {
   Recording& r = *recording_;
-  const detail::Call call{"set_vertex_buffer", {slot, r.name(id), offset, size}};
-  if (r.active != this) [[unlikely]] {
-    return r.not_open(*this, where, call);
-  }
-  if (r.trace != nullptr) [[unlikely]] {
-    r.trace_call(*this, call);
+  const auto call = [&, given = size](auto&& use) {
+    use(Call{"set_vertex_buffer", {slot, r.name(id), offset, given}});
+  };
+  if (!r.ready(*this, where, call)) [[unlikely]] {
+    return;
   }
   if (slot >= resources::max_vertex_buffers) [[unlikely]] {
     return r.refuse(
         *this, where, call,
         fmt::format("slot {} is over the limit of {} vertex buffers", slot, resources::max_vertex_buffers));
   }
-  const resources::BufferSlot* const buffer =
-      r.readable(*this, where, call, id, BufferUsage::vertex, 4, offset, size);
+  std::string reason;
+  const resources::BufferSlot* const buffer = r.readable(id, BufferUsage::vertex, 4, offset, size, reason);
+  if (buffer == nullptr) [[unlikely]] {
+    return r.refuse(*this, where, call, reason);
+  }
   const BoundBuffer bound{.id = id, .offset = offset, .size = size};
-  if (buffer == nullptr || r.draw.vertex_buffers[slot] == bound) {
+  if (r.draw.vertex_buffers[slot] == bound) {
     return;
   }
   r.draw.vertex_buffers[slot] = bound;
   r.draw.changed();
+  r.note_read(id);
   ++r.counts.vertex_buffer_sets;
   if (r.bundle != nullptr) {
     wgpuRenderBundleEncoderSetVertexBuffer(r.bundle, slot, buffer->handle, offset, size);
@@ -211,23 +192,27 @@ void DrawScope::set_vertex_buffer(std::uint32_t slot, resources::BufferId id, st
 void DrawScope::set_index_buffer(resources::BufferId id, IndexFormat format, std::uint64_t offset,
                                  std::uint64_t size, Where where) {
   Recording& r = *recording_;
-  const detail::Call call{"set_index_buffer",
-                          {r.name(id), format == IndexFormat::uint16 ? "uint16" : "uint32", offset, size}};
-  if (r.active != this) [[unlikely]] {
-    return r.not_open(*this, where, call);
+  const auto call = [&, given = size](auto&& use) {
+    use(Call{"set_index_buffer",
+             {r.name(id), format == IndexFormat::uint16 ? "uint16" : "uint32", offset, given}});
+  };
+  if (!r.ready(*this, where, call)) [[unlikely]] {
+    return;
   }
-  if (r.trace != nullptr) [[unlikely]] {
-    r.trace_call(*this, call);
+  std::string reason;
+  const resources::BufferSlot* const buffer =
+      r.readable(id, BufferUsage::index, format == IndexFormat::uint16 ? 2 : 4, offset, size, reason);
+  if (buffer == nullptr) [[unlikely]] {
+    return r.refuse(*this, where, call, reason);
   }
-  const resources::BufferSlot* const buffer = r.readable(*this, where, call, id, BufferUsage::index,
-                                                         format == IndexFormat::uint16 ? 2 : 4, offset, size);
   const BoundBuffer bound{.id = id, .offset = offset, .size = size};
-  if (buffer == nullptr || (r.draw.index_buffer == bound && r.draw.index_format == format)) {
+  if (r.draw.index_buffer == bound && r.draw.index_format == format) {
     return;
   }
   r.draw.index_buffer = bound;
   r.draw.index_format = format;
   r.draw.changed();
+  r.note_read(id);
   ++r.counts.index_buffer_sets;
   const WGPUIndexFormat raw = device::to_webgpu(format);
   if (r.bundle != nullptr) {

@@ -41,6 +41,9 @@ void DrawScope::draw(std::uint32_t vertices, std::uint32_t instances, std::uint3
   if (r.active != this) [[unlikely]] {
     return call([&](const Call& c) { r.not_open(*this, where, c); });
   }
+  if (r.trace != nullptr) [[unlikely]] {
+    call([&](const Call& c) { r.trace_call(*this, c); });
+  }
   const std::uint64_t last_vertex = std::uint64_t{first_vertex} + vertices;
   const std::uint64_t last_instance = std::uint64_t{first_instance} + instances;
   detail::DrawState& s = r.draw;
@@ -50,9 +53,6 @@ void DrawScope::draw(std::uint32_t vertices, std::uint32_t instances, std::uint3
     if (r.active != this) {
       return;
     }
-  }
-  if (r.trace != nullptr) [[unlikely]] {
-    call([&](const Call& c) { r.trace_call(*this, c); });
   }
   ++r.pass.draws;
   if (r.bundle != nullptr) {
@@ -71,6 +71,9 @@ void DrawScope::draw_indexed(std::uint32_t indices, std::uint32_t instances, std
   if (r.active != this) [[unlikely]] {
     return call([&](const Call& c) { r.not_open(*this, where, c); });
   }
+  if (r.trace != nullptr) [[unlikely]] {
+    call([&](const Call& c) { r.trace_call(*this, c); });
+  }
   const std::uint64_t last_index = std::uint64_t{first_index} + indices;
   const std::uint64_t last_instance = std::uint64_t{first_instance} + instances;
   detail::DrawState& s = r.draw;
@@ -80,9 +83,6 @@ void DrawScope::draw_indexed(std::uint32_t indices, std::uint32_t instances, std
     if (r.active != this) {
       return;
     }
-  }
-  if (r.trace != nullptr) [[unlikely]] {
-    call([&](const Call& c) { r.trace_call(*this, c); });
   }
   ++r.pass.draws;
   if (r.bundle != nullptr) {
@@ -97,29 +97,37 @@ void DrawScope::draw_indexed(std::uint32_t indices, std::uint32_t instances, std
 namespace {
 
 /// The arguments buffer of an indirect draw, after every check; null when it was refused.
-const resources::BufferSlot* indirect(Recording& r, const DrawScope& scope, Where where, const Call& call,
+template <detail::MakesCall Make>
+const resources::BufferSlot* indirect(Recording& r, const DrawScope& scope, Where where, const Make& call,
                                       resources::BufferId arguments, std::uint64_t offset, bool indexed) {
-  if (r.trace != nullptr) {
-    r.trace_call(scope, call);
-  }
-  r.check_draw(scope, where, call, indexed, 0, 0);
-  if (!r.works()) {
+  if (!r.ready(scope, where, call)) {
     return nullptr;
   }
+  const bool checked = indexed ? r.draw.indexed_checked : r.draw.draw_checked;
+  if (!checked || r.pass.draws >= r.pass.max_draws) {
+    call([&](const Call& c) { r.check_draw(scope, where, c, indexed, 0, 0); });
+    if (!r.works()) {
+      return nullptr;
+    }
+  }
   std::uint64_t size = indexed ? 20 : 16;
-  return r.readable(scope, where, call, arguments, BufferUsage::indirect, 4, offset, size);
+  std::string reason;
+  const auto* const buffer = r.readable(arguments, BufferUsage::indirect, 4, offset, size, reason);
+  if (buffer == nullptr) {
+    r.refuse(scope, where, call, reason);
+    return nullptr;
+  }
+  r.note_read(arguments);
+  ++r.pass.draws;
+  return buffer;
 }
 
 }  // namespace
 
 void DrawScope::draw_indirect(resources::BufferId arguments, std::uint64_t offset, Where where) {
   Recording& r = *recording_;
-  const Call call{"draw_indirect", {r.name(arguments), offset}};
-  if (r.active != this) [[unlikely]] {
-    return r.not_open(*this, where, call);
-  }
+  const auto call = [&](auto&& use) { use(Call{"draw_indirect", {r.name(arguments), offset}}); };
   if (const auto* const buffer = indirect(r, *this, where, call, arguments, offset, false)) {
-    ++r.pass.draws;
     if (r.bundle != nullptr) {
       wgpuRenderBundleEncoderDrawIndirect(r.bundle, buffer->handle, offset);
     } else {
@@ -130,12 +138,8 @@ void DrawScope::draw_indirect(resources::BufferId arguments, std::uint64_t offse
 
 void DrawScope::draw_indexed_indirect(resources::BufferId arguments, std::uint64_t offset, Where where) {
   Recording& r = *recording_;
-  const Call call{"draw_indexed_indirect", {r.name(arguments), offset}};
-  if (r.active != this) [[unlikely]] {
-    return r.not_open(*this, where, call);
-  }
+  const auto call = [&](auto&& use) { use(Call{"draw_indexed_indirect", {r.name(arguments), offset}}); };
   if (const auto* const buffer = indirect(r, *this, where, call, arguments, offset, true)) {
-    ++r.pass.draws;
     if (r.bundle != nullptr) {
       wgpuRenderBundleEncoderDrawIndexedIndirect(r.bundle, buffer->handle, offset);
     } else {

@@ -59,6 +59,8 @@ std::string Recording::sentence(const Scope& scope, Where where, const Call& cal
   return fmt::format("{} {}: {} ({})", call_text(call), path(scope), reason, place(where));
 }
 
+const Scope& Recording::caller(const Scope& scope) const { return innermost == nullptr ? scope : *innermost; }
+
 void Recording::latch(Error first) {
   if (!error) {
     error = std::move(first);
@@ -76,10 +78,11 @@ void Recording::not_open(const Scope& scope, Where where, const Call& call) {
   if (!works()) {
     return;
   }
+  const Scope& from = caller(scope);
   if (scope.ended_) {
-    refuse(scope, where, call, fmt::format("the {} has ended", kind_word(scope)));
+    refuse(from, where, call, fmt::format("{} '{}' has ended", kind_word(scope), scope.label_));
   } else if (innermost != nullptr) {
-    refuse(scope, where, call,
+    refuse(from, where, call,
            fmt::format("the {} is locked while {} '{}' is open", kind_word(scope), kind_word(*innermost),
                        innermost->label_));
   }
@@ -120,7 +123,7 @@ namespace ambito::command {
 void Scope::abandon(Error error, Where where) {
   detail::Recording& r = *recording_;
   if (r.works()) {
-    r.latch(std::move(error).during(fmt::format("recording {} ({})", r.path(*this), detail::place(where))));
+    r.latch(std::move(error).during(fmt::format("recording {} ({})", r.path(r.caller(*this)), detail::place(where))));
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include <ambito/math.h>
 
+#include "command/few.h"
 #include "device/handles.h"
 #include "resources/slots.h"
 
@@ -23,29 +24,28 @@ struct TextureUse {
   std::uint32_t layer_count = 1;
   Aspect aspect = Aspect::all;
   bool written = false;
-};
-
-/// A small array with a count: what does not fit is not added.
-template <class T, std::size_t N>
-struct Few {
-  std::array<T, N> items{};
-  std::size_t count = 0;
-
-  void add(const T& item) {
-    if (count < N) {
-      items[count++] = item;
-    }
-  }
-  void clear() { count = 0; }
-  [[nodiscard]] const T* begin() const { return items.data(); }
-  [[nodiscard]] const T* end() const { return items.data() + count; }
-  [[nodiscard]] bool empty() const { return count == 0; }
+  friend bool operator==(const TextureUse&, const TextureUse&) = default;
 };
 
 /// Something that a bind group lets shaders write.
 struct WrittenBinding {
   resources::BufferId buffer;  ///< null: a texture
   TextureUse texture;
+  friend bool operator==(const WrittenBinding&, const WrittenBinding&) = default;
+};
+
+/// What was used so far where nothing may be used in two ways: by the whole render pass or bundle, also when
+/// it was replaced since, or by one dispatch.
+struct Uses {
+  Few<WrittenBinding, 32> written;
+  IdSet<resources::BindGroupId, 256> groups;  ///< for one that comes later and writes what they read
+  IdSet<resources::BufferId, 128> buffers;    ///< read as vertices, indices or arguments
+
+  void clear() {
+    written.clear();
+    groups.clear();
+    buffers.clear();
+  }
 };
 
 inline constexpr std::uint32_t max_queries = 4096;                   ///< of one query set
@@ -58,8 +58,7 @@ struct PassState {
   bool depth_read_only = false;
   bool stencil_read_only = false;
   Few<TextureUse, 2 * resources::max_color_attachments + 2> attachments;
-  Few<WrittenBinding, 32> written;
-  Few<resources::BindGroupId, 128> seen;  ///< groups set so far, for one that writes what they read
+  Uses uses;
   std::uint64_t draws = 0;
   std::uint64_t max_draws = default_max_draw_count;
   std::uint32_t occlusion_count = 0;  ///< queries of the pass's set; 0: none

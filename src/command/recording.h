@@ -1,9 +1,11 @@
 #pragma once
 
+#include <concepts>
 #include <new>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <ambito/scopes.h>
 
@@ -54,24 +56,35 @@ struct Recording {
 
   /// Whether `scope` may record `call`, which goes to the trace. For verbs off the fast path.
   [[nodiscard]] bool ready(const Scope& scope, Where where, const Call& call) {
-    if (active != &scope) {
-      not_open(scope, where, call);
+    return ready(scope, where, [&](auto&& use) { use(call); });
+  }
+  /// The same with a call that is written down only when somebody reads it: looking up names costs time.
+  template <MakesCall Make>
+  [[nodiscard]] bool ready(const Scope& scope, Where where, const Make& call) {
+    if (active != &scope) [[unlikely]] {
+      call([&](const Call& written) { not_open(scope, where, written); });
       return false;
     }
-    if (trace != nullptr) {
-      trace_call(scope, call);
+    if (trace != nullptr) [[unlikely]] {
+      call([&](const Call& written) { trace_call(scope, written); });
     }
     return true;
   }
 
   // ---- errors: the first one is kept, and nothing is active any more
   [[gnu::cold]] void refuse(const Scope& scope, Where where, const Call& call, std::string_view reason);
+  template <MakesCall Make>
+  [[gnu::cold]] void refuse(const Scope& scope, Where where, const Make& call, std::string_view reason) {
+    call([&](const Call& written) { refuse(scope, where, written, reason); });
+  }
   [[gnu::cold]] void not_open(const Scope& scope, Where where, const Call& call);
   [[gnu::cold]] void not_open_inside(const Scope& parent, const Scope& scope, Where where);
   void latch(Error first);
   void notice_loss();
-  /// "pass 'sombras' › 'cascada 0' of encoder 'frame 1234'", and whether it begins with "in" or "of".
+  /// "in pass 'sombras' › 'cascada 0' of encoder 'frame 1234'"; "of encoder 'frame 1234'" outside of all.
   [[nodiscard]] std::string path(const Scope& scope) const;
+  /// Where a verb of `scope`, which may have ended or be locked, is called from: the innermost open scope.
+  [[nodiscard]] const Scope& caller(const Scope& scope) const;
   [[nodiscard]] std::string sentence(const Scope& scope, Where where, const Call& call,
                                      std::string_view reason) const;
   [[gnu::cold]] void trace_call(const Scope& scope, const Call& call);
@@ -89,10 +102,13 @@ struct Recording {
   // ---- inside a pass
   [[gnu::cold]] void check_draw(const Scope& scope, Where where, const Call& call, bool indexed,
                                 std::uint64_t count, std::uint64_t instances);
-  [[nodiscard]] const resources::BufferSlot* readable(const Scope& scope, Where where, const Call& call,
-                                                      resources::BufferId id, BufferUsage usage,
+  /// Checks a buffer that is read as vertices, indices or arguments. Null, with the reason, when it cannot
+  /// be.
+  [[nodiscard]] const resources::BufferSlot* readable(resources::BufferId id, BufferUsage usage,
                                                       std::uint64_t alignment, std::uint64_t offset,
-                                                      std::uint64_t& size);
+                                                      std::uint64_t& size, std::string& reason);
+  /// From here to its end the render pass or bundle may not write `id`.
+  void note_read(resources::BufferId id);
   /// Viewport, scissor, blend constant and stencil reference as in a new pass.
   void default_pass_state();
 

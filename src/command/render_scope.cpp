@@ -178,7 +178,7 @@ std::string check_bundle(Recording& r, const detail::BundleState* bundle) {
     if (group == nullptr) {
       return fmt::format("a bind group of bundle '{}' was destroyed", bundle->label);
     }
-    if (std::string reason = check_group_usage(r.store, *group, r.pass); !reason.empty()) {
+    if (std::string reason = check_group_usage(r.store, id, *group, r.pass); !reason.empty()) {
       return reason;
     }
   }
@@ -189,6 +189,7 @@ std::string check_bundle(Recording& r, const detail::BundleState* bundle) {
     if (std::string reason = check_buffer_read(r.store, id, r.pass); !reason.empty()) {
       return reason;
     }
+    r.pass.uses.buffers.add(id);
   }
   if (bundle->draws > r.pass.max_draws - r.pass.draws) {
     return fmt::format("bundle '{}' makes {} draws after {} of the pass, whose maximum is {}", bundle->label,
@@ -201,13 +202,21 @@ std::string check_bundle(Recording& r, const detail::BundleState* bundle) {
 
 void RenderScope::execute(std::span<const RenderBundle* const> bundles, Where where) {
   Recording& r = *recording_;
-  if (!r.ready(*this, where, {"execute", {bundles.size()}})) {
+  const auto call = [&](auto&& use) {
+    std::vector<std::string_view> labels;
+    for (const RenderBundle* const bundle : bundles) {
+      const detail::BundleState* const state = bundle == nullptr ? nullptr : detail::state_of(*bundle);
+      labels.push_back(state == nullptr ? std::string_view("moved from") : std::string_view(state->label));
+    }
+    use(Call{"execute", {}, {}, labels});
+  };
+  if (!r.ready(*this, where, call)) {
     return;
   }
   for (const RenderBundle* const bundle : bundles) {
     const detail::BundleState* const state = bundle == nullptr ? nullptr : detail::state_of(*bundle);
     if (std::string reason = check_bundle(r, state); !reason.empty()) {
-      return r.refuse(*this, where, {"execute", {bundles.size()}}, reason);
+      return r.refuse(*this, where, call, reason);
     }
     r.pass.draws += state->draws;
     wgpuRenderPassEncoderExecuteBundles(r.render_pass, 1, &state->handle);

@@ -46,25 +46,46 @@ std::string each_entry(const resources::Resources& store, const resources::BindG
 
 std::string check_texture(const resources::Resources& store, const TextureUse& use, std::uint32_t binding,
                           const resources::BindGroupSlot& group, const PassState& pass) {
-  for (const TextureUse& attachment : pass.attachments) {
-    if ((attachment.written || use.written) && overlap(use, attachment)) {
-      return fmt::format("binding {} of bind group '{}' is texture '{}', which is an attachment of this pass",
-                         binding, group.label, texture_label(store, use.texture));
-    }
+  const auto meets_attachment = [&](const TextureUse& attachment) {
+    return (attachment.written || use.written) && overlap(use, attachment);
+  };
+  if (pass.attachments.find(meets_attachment) != nullptr) {
+    return fmt::format("binding {} of bind group '{}' is texture '{}', which is an attachment of this pass",
+                       binding, group.label, texture_label(store, use.texture));
   }
-  for (const WrittenBinding& other : pass.written) {
-    if (!other.buffer && !use.written && overlap(use, other.texture)) {
-      return fmt::format(
-          "binding {} of bind group '{}' is texture '{}', which another group lets shaders write", binding,
-          group.label, texture_label(store, use.texture));
-    }
+  const auto meets_written = [&](const WrittenBinding& other) {
+    return !other.buffer && !use.written && overlap(use, other.texture);
+  };
+  if (pass.uses.written.find(meets_written) != nullptr) {
+    return fmt::format(
+        "binding {} of bind group '{}' is texture '{}', which another group lets shaders write", binding,
+        group.label, texture_label(store, use.texture));
   }
   return {};
 }
 
-/// `note`: what the group lets shaders write is added to the pass.
+/// Notes what the group lets shaders write. Whether anything of it is new.
+bool note_written(const resources::Resources& store, const resources::BindGroupSlot& group, Uses& uses) {
+  bool any = false;
+  (void)each_entry(store, group, [&](BindingKind kind, const resources::Binding& entry) -> std::string {
+    if (!lets_write(kind)) {
+      return {};
+    }
+    if (const auto* const view_id = std::get_if<resources::TextureViewId>(&entry.resource)) {
+      if (const auto* const view = store.find(*view_id)) {
+        any |= uses.written.add({.buffer = {}, .texture = use_of(*view, true)});
+      }
+    } else if (const auto* const bound = std::get_if<resources::BufferBinding>(&entry.resource)) {
+      any |= uses.written.add({.buffer = bound->buffer, .texture = {}});
+    }
+    return {};
+  });
+  return any;
+}
+
+/// What the group uses, against the attachments and what is written.
 std::string check_entries(const resources::Resources& store, const resources::BindGroupSlot& group,
-                          PassState& pass, bool note) {
+                          const PassState& pass) {
   return each_entry(store, group, [&](BindingKind kind, const resources::Binding& entry) -> std::string {
     const bool written = lets_write(kind);
     if (const auto* const view_id = std::get_if<resources::TextureViewId>(&entry.resource)) {
@@ -73,27 +94,32 @@ std::string check_entries(const resources::Resources& store, const resources::Bi
         return fmt::format("binding {} of bind group '{}' is a stale texture view", entry.binding,
                            group.label);
       }
-      const TextureUse use = use_of(*view, written);
-      if (written && note) {
-        pass.written.add({.buffer = {}, .texture = use});
-      }
-      return check_texture(store, use, entry.binding, group, pass);
+      return check_texture(store, use_of(*view, written), entry.binding, group, pass);
     }
-    if (const auto* const bound = std::get_if<resources::BufferBinding>(&entry.resource)) {
-      if (written) {
-        if (note) {
-          pass.written.add({.buffer = bound->buffer, .texture = {}});
-        }
-        return {};
-      }
-      if (!pass.written.empty()) {
-        if (std::string reason = check_buffer_read(store, bound->buffer, pass); !reason.empty()) {
-          return fmt::format("binding {} of bind group '{}': {}", entry.binding, group.label, reason);
-        }
+    const auto* const bound = std::get_if<resources::BufferBinding>(&entry.resource);
+    if (bound != nullptr && !written && !pass.uses.written.empty()) {
+      if (std::string reason = check_buffer_read(store, bound->buffer, pass); !reason.empty()) {
+        return fmt::format("binding {} of bind group '{}': {}", entry.binding, group.label, reason);
       }
     }
     return {};
   });
+}
+
+/// What was used before, against what is written since.
+std::string check_earlier(const resources::Resources& store, const PassState& pass) {
+  std::string reason;
+  (void)pass.uses.groups.find([&](resources::BindGroupId id) {
+    const resources::BindGroupSlot* const earlier = store.find(id);
+    reason = earlier == nullptr ? std::string() : check_entries(store, *earlier, pass);
+    return !reason.empty();
+  });
+  if (!reason.empty()) {
+    return reason;
+  }
+  const auto* const both = pass.uses.written.find(
+      [&](const WrittenBinding& other) { return pass.uses.buffers.contains(other.buffer); });
+  return both == nullptr ? std::string() : check_buffer_read(store, both->buffer, pass);
 }
 
 }  // namespace
@@ -120,42 +146,33 @@ bool overlap(const TextureUse& a, const TextureUse& b) {
          (a.aspect == b.aspect || a.aspect == Aspect::all || b.aspect == Aspect::all);
 }
 
-std::string check_group_usage(const resources::Resources& store, const resources::BindGroupSlot& group,
-                              PassState& pass) {
-  const std::size_t before = pass.written.count;
-  if (std::string reason = check_entries(store, group, pass, true); !reason.empty()) {
-    return reason;
-  }
-  if (pass.written.count == before) {
+std::string check_group_usage(const resources::Resources& store, resources::BindGroupId id,
+                              const resources::BindGroupSlot& group, PassState& pass) {
+  if (!pass.uses.groups.add(id)) {
     return {};
   }
-  for (const resources::BindGroupId id : pass.seen) {  // what was read earlier in the pass is written now
-    if (const resources::BindGroupSlot* const earlier = store.find(id)) {
-      if (std::string reason = check_entries(store, *earlier, pass, false); !reason.empty()) {
-        return reason;
-      }
-    }
+  if (note_written(store, group, pass.uses)) {
+    return check_earlier(store, pass);  // the group itself is among them
   }
-  return {};
+  return check_entries(store, group, pass);
 }
 
 std::string check_buffer_read(const resources::Resources& store, resources::BufferId buffer,
                               const PassState& pass) {
-  for (const WrittenBinding& other : pass.written) {
-    if (other.buffer && other.buffer == buffer) {
-      return fmt::format("buffer '{}' is read, and a bind group of this pass lets shaders write it",
-                         buffer_label(store, buffer));
-    }
+  const auto is_buffer = [&](const WrittenBinding& other) { return other.buffer && other.buffer == buffer; };
+  if (pass.uses.written.find(is_buffer) == nullptr) {
+    return {};
   }
-  return {};
+  return fmt::format("buffer '{}' is read, and a bind group of this pass lets shaders write it",
+                     buffer_label(store, buffer));
 }
 
 std::string check_dispatch_usage(const resources::Resources& store,
-                                 std::span<const resources::BindGroupSlot* const> groups) {
-  PassState usage;                           // no attachments
-  for (int round = 0; round < 2; ++round) {  // the first round notes what is written
-    for (const resources::BindGroupSlot* const group : groups) {
-      if (std::string reason = check_group_usage(store, *group, usage); !reason.empty()) {
+                                 std::span<const resources::BindGroupId> groups, PassState& pass) {
+  pass.uses.clear();
+  for (const resources::BindGroupId id : groups) {
+    if (const resources::BindGroupSlot* const group = store.find(id)) {
+      if (std::string reason = check_group_usage(store, id, *group, pass); !reason.empty()) {
         return reason;
       }
     }

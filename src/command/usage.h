@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "command/pass_state.h"
@@ -13,17 +14,17 @@ namespace ambito::command::detail {
 /// Whether both name some subresource of one texture.
 [[nodiscard]] bool overlap(const TextureUse& a, const TextureUse& b);
 
-/// The reason why `group` cannot be used in this pass, or an empty string. What the group lets shaders write
-/// is noted in `pass`.
-[[nodiscard]] std::string check_group_usage(const resources::Resources& store,
+/// The reason why `group` cannot be used in this pass, or an empty string. What it uses is noted in `pass`.
+[[nodiscard]] std::string check_group_usage(const resources::Resources& store, resources::BindGroupId id,
                                             const resources::BindGroupSlot& group, PassState& pass);
 
 /// The reason why a buffer cannot be read as vertices, indices or arguments in this pass.
 [[nodiscard]] std::string check_buffer_read(const resources::Resources& store, resources::BufferId buffer,
                                             const PassState& pass);
 
-/// The same among the groups of one dispatch.
+/// The same among the groups of one dispatch: what they use takes the place of what `pass` has noted.
 [[nodiscard]] std::string check_dispatch_usage(const resources::Resources& store,
-                                               std::span<const resources::BindGroupSlot* const> groups);
+                                               std::span<const resources::BindGroupId> groups,
+                                               PassState& pass);
 
 }  // namespace ambito::command::detail
