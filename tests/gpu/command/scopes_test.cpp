@@ -96,7 +96,8 @@ TEST_F(Scopes, an_encoder_reached_from_inside_an_open_pass_is_locked) {
   EXPECT_SAYS(refusal([&](Encoder& encoder) {
                 encoder.compute({.label = "c"}, [&](ComputeScope&) { encoder.debug_marker("here"); });
               }),
-              "debug_marker('here') of encoder 'frame 1234': the encoder is locked while pass 'c' is open");
+              "debug_marker('here') in pass 'c' of encoder 'frame 1234': the encoder is locked while pass 'c' "
+              "is open");
   EXPECT_EQ(refusal([&](Encoder& encoder) {
               encoder.render(a_, [](RenderScope&) {});
               encoder.render(b_, [](RenderScope&) {});  // one after the other
@@ -110,19 +111,23 @@ TEST_F(Scopes, a_kept_pointer_is_noticed_after_the_end) {
                 encoder.render(a_, [&](RenderScope& pass) { kept = &pass; });
                 kept->draw(3);
               }),
-              "draw(3, 1, 0, 0) in pass 'a' of encoder 'frame 1234': the pass has ended");
+              "draw(3, 1, 0, 0) of encoder 'frame 1234': pass 'a' has ended");
   EXPECT_SAYS(refusal([&](Encoder& encoder) {
                 RenderScope* kept = nullptr;
                 encoder.render(a_, [&](RenderScope& pass) { kept = &pass; });
-                encoder.render(b_, [&](RenderScope&) { kept->set_scissor(0, 0, 1, 1); });
+                const auto group = encoder.debug_group("group");
+                encoder.render(b_, [&](RenderScope& pass) {
+                  pass.debug_group("inner", [&] { kept->set_scissor(0, 0, 1, 1); });
+                });
               }),
-              "set_scissor(0, 0, 1, 1) in pass 'a' of encoder 'frame 1234': the pass has ended");
+              "set_scissor(0, 0, 1, 1) in 'group' › pass 'b' › 'inner' of encoder 'frame 1234': pass 'a' has "
+              "ended");
   EXPECT_SAYS(refusal([&](Encoder& encoder) {
                 CopyScope* kept = nullptr;
                 encoder.copy({.label = "upload"}, [&](CopyScope& copy) { kept = &copy; });
                 kept->clear_buffer(BufferId{});
               }),
-              "the copy has ended");
+              "clear_buffer('null id', 0, 0) of encoder 'frame 1234': copy 'upload' has ended");
 }
 
 TEST_F(Scopes, the_label_of_an_ended_pass_does_not_depend_on_the_callers_memory) {
@@ -280,7 +285,7 @@ TEST_F(Scopes, a_group_opened_in_an_ended_pass_is_refused) {
                 encoder.render(a_, [&](RenderScope& pass) { kept = &pass; });
                 const auto group = kept->debug_group("late");
               }),
-              "debug_group('late') in pass 'a' of encoder 'frame 1234': the pass has ended");
+              "debug_group('late') of encoder 'frame 1234': pass 'a' has ended");
 }
 
 }  // namespace
