@@ -5,19 +5,28 @@
 
 namespace ambito::resources {
 
-CopyLayout copy_layout(Extent size, Format format) {
+namespace {
+
+/// Up to the last pixel of the last row.
+std::uint64_t bytes_needed(const CopyLayout& layout) {
+  return layout.rows == 0 ? 0 : std::uint64_t{layout.bytes_per_row} * (layout.rows - 1) + layout.row_bytes;
+}
+
+}  // namespace
+
+CopyLayout copy_layout(Extent size, Format format, LastRow last_row) {
   constexpr std::uint32_t alignment = 256;
   CopyLayout layout;
   layout.row_bytes = size.width * bytes_per_pixel(format);
   layout.bytes_per_row = (layout.row_bytes + alignment - 1) / alignment * alignment;
   layout.rows = size.height;
-  layout.size = std::uint64_t{layout.bytes_per_row} * layout.rows;
+  layout.size = last_row == LastRow::bare ? (bytes_needed(layout) + 3) / 4 * 4
+                                          : std::uint64_t{layout.bytes_per_row} * layout.rows;
   return layout;
 }
 
 Result<std::vector<std::byte>> unpad(std::span<const std::byte> padded, const CopyLayout& layout) {
-  const std::uint64_t needed =
-      layout.rows == 0 ? 0 : std::uint64_t{layout.bytes_per_row} * (layout.rows - 1) + layout.row_bytes;
+  const std::uint64_t needed = bytes_needed(layout);
   if (padded.size() < needed)
     return refuse("{} rows of {} bytes need {} bytes, and there are {}.", layout.rows, layout.bytes_per_row,
                   needed, padded.size());

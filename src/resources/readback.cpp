@@ -11,6 +11,24 @@
 
 namespace ambito::resources {
 
+namespace {
+
+std::string named(const ReadbackTicket& ticket) {
+  return fmt::format("The readback '{}' (number {})", ticket.label, ticket.number);
+}
+
+/// A line of context.
+std::string while_reading(const ReadbackTicket& ticket) {
+  return fmt::format("reading back '{}'", ticket.label);
+}
+
+std::unexpected<Error> lost_since(const ReadbackTicket& ticket) {
+  return fail(ErrorCode::device_lost,
+              fmt::format("{} began on a GPU device that is lost since.", named(ticket)));
+}
+
+}  // namespace
+
 enum class MapState : std::uint8_t { none, pending, mapped, failed };
 
 /// What the map callback writes to. It is shared with the callback, which may come after everybody else has
@@ -31,7 +49,7 @@ struct ReadbackRing::Entry {
   std::uint64_t capacity = 0;
   std::uint64_t ticket = 0;  ///< 0: free
   CopyLayout layout;
-  std::uint32_t generation = 0;  ///< of the device when the map began
+  std::uint32_t generation = 0;  ///< of the device when it began
   std::shared_ptr<MapResult> map;
   bool given_up = false;  ///< free as soon as its map has ended
 };
@@ -51,9 +69,9 @@ ReadbackRing::Entry* ReadbackRing::find(const ReadbackTicket& ticket) {
 
 void ReadbackRing::free(Entry& entry) {
   const BufferSlot* slot = resources_.find(entry.buffer);
-  const bool same_device = entry.generation == resources_.device().generation() && !resources_.device().lost();
-  if (slot && entry.map && entry.map->state == MapState::mapped && same_device)
-    wgpuBufferUnmap(slot->handle);
+  const bool same_device =
+      entry.generation == resources_.device().generation() && !resources_.device().lost();
+  if (slot && entry.map && entry.map->state == MapState::mapped && same_device) wgpuBufferUnmap(slot->handle);
   resources_.set_mapped(entry.buffer, false);
   entry.map.reset();
   entry.ticket = 0;
@@ -64,7 +82,7 @@ Result<ReadbackTicket> ReadbackRing::begin(const ReadbackDescriptor& d) {
   if (bytes_per_pixel(d.format) == 0)
     return refuse("The readback '{}' has the format {}, which cannot be copied.", d.label.str(),
                   to_string(d.format));
-  const CopyLayout layout = copy_layout(d.size, d.format);
+  const CopyLayout layout = copy_layout(d.size, d.format, d.last_row);
   if (layout.size == 0)
     return refuse("The readback '{}' is {} × {}; no side may be 0.", d.label.str(), d.size.width,
                   d.size.height);
@@ -74,8 +92,8 @@ Result<ReadbackTicket> ReadbackRing::begin(const ReadbackDescriptor& d) {
 Result<ReadbackTicket> ReadbackRing::begin(const ByteReadbackDescriptor& d) {
   constexpr std::uint64_t largest = 1u << 30;
   if (d.size == 0 || d.size % 4 != 0 || d.size > largest)
-    return refuse("The readback '{}' has {} bytes; it must be a multiple of 4 up to {}.", d.label.str(), d.size,
-                  largest);
+    return refuse("The readback '{}' has {} bytes; it must be a multiple of 4 up to {}.", d.label.str(),
+                  d.size, largest);
   const auto bytes = static_cast<std::uint32_t>(d.size);
   return begin(d.label, {.row_bytes = bytes, .bytes_per_row = bytes, .rows = 1, .size = d.size});
 }
@@ -100,18 +118,21 @@ Result<ReadbackTicket> ReadbackRing::begin(Label label, const CopyLayout& layout
   Entry& entry = **found;
   entry.ticket = next_++;
   entry.layout = layout;
-  return ReadbackTicket{.number = entry.ticket, .buffer = entry.buffer, .layout = layout};
+  entry.generation = resources_.device().generation();
+  return ReadbackTicket{
+      .number = entry.ticket, .buffer = entry.buffer, .layout = layout, .label = label.str()};
 }
 
 Result<void> ReadbackRing::submitted(const ReadbackTicket& ticket) {
   Entry* entry = find(ticket);
-  if (!entry) return refuse("Readback {} does not exist (any more).", ticket.number);
-  if (entry->map) return refuse("The map of readback {} has begun already.", ticket.number);
+  if (!entry) return refuse("{} does not exist (any more).", named(ticket));
+  if (entry->map) return refuse("{} was submitted twice: its map has begun already.", named(ticket));
   const BufferSlot* slot = resources_.find(entry->buffer);
-  if (!slot) return refuse("The buffer of readback {} does not exist any more.", ticket.number);
-  if (auto alive = resources_.device().check_alive(); !alive) return alive;
+  if (!slot) return refuse("{} has lost its buffer, which was destroyed.", named(ticket));
+  if (auto alive = resources_.device().check_alive(); !alive)
+    return fail(std::move(alive).error(), while_reading(ticket));
+  if (entry->generation != resources_.device().generation()) return lost_since(ticket);
 
-  entry->generation = resources_.device().generation();
   entry->map = std::make_shared<MapResult>();
   entry->map->state = MapState::pending;
   resources_.set_mapped(entry->buffer, true);
@@ -124,10 +145,10 @@ Result<void> ReadbackRing::submitted(const ReadbackTicket& ticket) {
 }
 
 ReadbackState ReadbackRing::state_of(const Entry& entry) const {
-  if (!entry.map) return ReadbackState::recording;
   // A map of a dead device may still end well, but what it shows is not to be trusted.
   if (resources_.device().lost() || entry.generation != resources_.device().generation())
     return ReadbackState::failed;
+  if (!entry.map) return ReadbackState::recording;
   switch (entry.map->state.load()) {
     case MapState::mapped:
       return ReadbackState::ready;
@@ -146,35 +167,37 @@ ReadbackState ReadbackRing::poll(const ReadbackTicket& ticket) {
 
 Result<std::vector<std::byte>> ReadbackRing::take(const ReadbackTicket& ticket) {
   Entry* entry = find(ticket);
-  if (!entry) return refuse("Readback {} does not exist (any more).", ticket.number);
+  if (!entry) return refuse("{} does not exist (any more).", named(ticket));
   switch (state_of(*entry)) {
     case ReadbackState::recording:
-      return refuse("Readback {} was not submitted.", ticket.number);
+      return refuse("{} was not submitted.", named(ticket));
     case ReadbackState::pending:
-      return refuse("Readback {} is not finished.", ticket.number);
+      return refuse("{} is not finished.", named(ticket));
     case ReadbackState::failed: {
       auto alive = resources_.device().check_alive();
+      const bool other_device = entry->generation != resources_.device().generation();
       free(*entry);
-      if (!alive) return fail(std::move(alive).error());
-      return fail(ErrorCode::gpu, fmt::format("The buffer of readback {} cannot be mapped.", ticket.number));
+      if (!alive) return fail(std::move(alive).error(), while_reading(ticket));
+      if (other_device) return lost_since(ticket);
+      return fail(ErrorCode::gpu, fmt::format("{} has a buffer that cannot be mapped.", named(ticket)));
     }
     case ReadbackState::ready:
       break;
   }
-  // Exactly what was mapped, a multiple of 256: a wrong range aborts the process.
+  // Exactly what was mapped, a multiple of 4: a wrong range aborts the process.
   const void* data =
       wgpuBufferGetConstMappedRange(resources_.find(entry->buffer)->handle, 0, entry->layout.size);
   auto pixels =
       data ? unpad({static_cast<const std::byte*>(data), static_cast<std::size_t>(entry->layout.size)},
                    entry->layout)
-           : Result<std::vector<std::byte>>(fail(
-                 ErrorCode::gpu, fmt::format("The buffer of readback {} shows no bytes.", ticket.number)));
+           : Result<std::vector<std::byte>>(
+                 fail(ErrorCode::gpu, fmt::format("{} has a buffer that shows no bytes.", named(ticket))));
   free(*entry);
   return pixels;
 }
 
 Result<std::vector<std::byte>> ReadbackRing::wait(const ReadbackTicket& ticket) {
-  if (resources_.sealed()) return refuse("Readback {} is waited for inside a frame.", ticket.number);
+  if (resources_.sealed()) return refuse("{} is waited for inside a frame.", named(ticket));
   Entry* entry = find(ticket);
   if (entry && state_of(*entry) == ReadbackState::recording)
     if (auto begun = submitted(ticket); !begun) return fail(std::move(begun).error());

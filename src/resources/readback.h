@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include <ambito/result.h>
@@ -19,9 +20,16 @@ struct CopyLayout {
   std::uint32_t row_bytes = 0;      ///< bytes of one row of pixels
   std::uint32_t bytes_per_row = 0;  ///< the same, rounded up to a multiple of 256
   std::uint32_t rows = 0;
-  std::uint64_t size = 0;  ///< bytes_per_row · rows
+  std::uint64_t size = 0;  ///< of the buffer, bytes: a multiple of 4
 };
-[[nodiscard]] CopyLayout copy_layout(Extent size, Format format);
+/// WebGPU takes a buffer that ends with the padding of the last row, and one that ends with its pixels
+/// (R153).
+enum class LastRow : std::uint8_t {
+  padded,  ///< bytes_per_row · rows
+  bare,  ///< bytes_per_row · (rows - 1) + row_bytes, rounded up to a multiple of 4, as buffers and maps must
+         ///< be
+};
+[[nodiscard]] CopyLayout copy_layout(Extent size, Format format, LastRow last_row = LastRow::padded);
 
 /// Undoes the row padding, row by row: `padded` may end after the last row's pixels.
 [[nodiscard]] Result<std::vector<std::byte>> unpad(std::span<const std::byte> padded,
@@ -31,6 +39,7 @@ struct ReadbackDescriptor {
   Label label;
   Extent size;
   Format format = Format::rgba8_unorm;
+  LastRow last_row = LastRow::padded;
 };
 
 /// Plain bytes on their way back, with `CopyScope::buffer_to_buffer`.
@@ -45,6 +54,7 @@ struct ReadbackTicket {
   std::uint64_t number = 0;  ///< 0: none
   BufferId buffer;
   CopyLayout layout;
+  std::string label;
 };
 
 enum class ReadbackState : std::uint8_t { recording, pending, ready, failed };
@@ -67,7 +77,7 @@ class ReadbackRing {
   [[nodiscard]] Result<ReadbackTicket> begin(const ByteReadbackDescriptor& descriptor);
   /// Starts the map. Call it after the submit that holds the copy.
   [[nodiscard]] Result<void> submitted(const ReadbackTicket& ticket);
-  /// Delivers callbacks, does not wait. `failed` also after a loss of the device.
+  /// Delivers callbacks, does not wait. `failed` also after a loss of the device, submitted or not.
   [[nodiscard]] ReadbackState poll(const ReadbackTicket& ticket);
   /// The pixels, or why there are none; the buffer goes back to the ring either way (unless still pending).
   [[nodiscard]] Result<std::vector<std::byte>> take(const ReadbackTicket& ticket);
@@ -86,7 +96,6 @@ class ReadbackRing {
   [[nodiscard]] ReadbackState state_of(const Entry& entry) const;
   void free(Entry& entry);
   void collect();
-
   void drop_idle();
 
   Resources& resources_;

@@ -37,10 +37,27 @@ TEST(unpad, takes_each_row_and_leaves_the_padding) {
   }
 }
 
+TEST(copy_layout, the_last_row_may_be_bare_rounded_up_to_4) {
+  EXPECT_EQ(copy_layout({100, 3}, Format::rgba8_unorm, LastRow::bare).size, 512u * 2 + 400);
+  EXPECT_EQ(copy_layout({7, 2}, Format::r8_unorm, LastRow::bare).size, 256u + 8);  // 263 bytes are needed
+  EXPECT_EQ(copy_layout({64, 2}, Format::rgba8_unorm, LastRow::bare).size, 512u);
+  EXPECT_EQ(copy_layout({0, 4}, Format::rgba8_unorm, LastRow::bare).size, 0u);
+  EXPECT_EQ(copy_layout({4, 0}, Format::rgba8_unorm, LastRow::bare).size, 0u);
+}
+
 TEST(unpad, the_last_row_needs_no_padding) {
-  const CopyLayout layout = copy_layout({100, 2}, Format::rgba8_unorm);
-  std::vector<std::byte> padded(512 + 400);
-  expect_accepted(unpad(padded, layout));
+  const CopyLayout layout = copy_layout({100, 2}, Format::rgba8_unorm, LastRow::bare);
+  ASSERT_EQ(layout.size, 512u + 400u);
+  std::vector<std::byte> padded(layout.size, std::byte{0xEE});
+  std::vector<std::byte> expected;
+  for (std::size_t row = 0; row < 2; ++row) {
+    for (std::size_t i = 0; i < 400; ++i) {
+      expected.push_back(padded[row * 512 + i] = static_cast<std::byte>(row * 31 + i * 7));
+    }
+  }
+  const auto pixels = unpad(padded, layout);
+  expect_accepted(pixels);
+  EXPECT_EQ(*pixels, expected);
   padded.pop_back();
   expect_refused(unpad(padded, layout), "2 rows of 512 bytes need 912 bytes, and there are 911");
 }
