@@ -71,6 +71,9 @@ WGPUChainedStruct* device_extras() {
 
 void adopt(WGPUDeviceImpl* device) { wgpuDeviceSetLoggingCallback(device, log_callback); }
 
+AsyncRenderPipeline async_render_pipeline() { return wgpuDeviceCreateRenderPipelineAsync; }
+AsyncComputePipeline async_compute_pipeline() { return wgpuDeviceCreateComputePipelineAsync; }
+
 void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait) {
   if (wait) {
     WGPUQueueWorkDoneCallbackInfo done = WGPU_QUEUE_WORK_DONE_CALLBACK_INFO_INIT;

@@ -73,6 +73,11 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view)
   if (!plan) return fail(std::move(plan).error());
   upper.lists.set_passes((*plan)->draws);
   if (auto ok = upper.lists.sync(upper.residency, upper.pipelines); !ok) return fail(std::move(ok).error());
+  engine.drill.reach("pipelines pending");
+  if (auto ok = engine.resources.finish_pipelines(); !ok) {
+    upper.lists.set_passes({});  // their draws name pipelines that are gone
+    return fail(std::move(ok).error());
+  }
   engine.timings.add("shaders and pipelines", watch.seconds());
 
   const auto lights = engine.lighting.gather(scene, engine.pose);

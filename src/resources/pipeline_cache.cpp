@@ -4,6 +4,7 @@
 
 #include <webgpu/webgpu.h>
 
+#include "device/implementation.h"
 #include "device/webgpu_enums.h"
 #include "resources/keys.h"
 #include "resources/private.h"
@@ -41,6 +42,7 @@ struct RawPipeline {
   std::vector<WGPUColorTargetState> targets;
   WGPUDepthStencilState depth = WGPU_DEPTH_STENCIL_STATE_INIT;
   WGPUFragmentState fragment = WGPU_FRAGMENT_STATE_INIT;
+  std::shared_ptr<const OwnedRenderPipeline> owned;  ///< the texts that it points to
 };
 
 void fill_vertex(RawPipeline& raw, const RenderPipelineDescriptor& d, WGPUShaderModule module) {
@@ -111,6 +113,49 @@ void fill(RawPipeline& raw, const RenderPipelineDescriptor& d, WGPUPipelineLayou
   raw.descriptor.multisample.alphaToCoverageEnabled = d.alpha_to_coverage;
 }
 
+std::shared_ptr<const RawPipeline> raw_of(const Resources& resources, const RenderPipelineSlot& slot) {
+  auto raw = std::make_shared<RawPipeline>();
+  raw->owned = slot.descriptor;
+  const RenderPipelineDescriptor& d = slot.descriptor->descriptor;
+  fill(*raw, d, resources.find(d.layout)->handle, resources.find(d.shader)->handle);
+  raw->descriptor.label = view(slot.label);
+  return raw;
+}
+
+/// A WGPUComputePipelineDescriptor with the text it points to.
+struct RawComputePipeline {
+  WGPUComputePipelineDescriptor descriptor = WGPU_COMPUTE_PIPELINE_DESCRIPTOR_INIT;
+  std::string entry;
+};
+
+std::shared_ptr<const RawComputePipeline> raw_of(const Resources& resources, const ComputePipelineSlot& slot) {
+  auto raw = std::make_shared<RawComputePipeline>();
+  raw->entry = slot.entry;
+  raw->descriptor.label = view(slot.label);
+  raw->descriptor.layout = resources.find(slot.layout)->handle;
+  raw->descriptor.compute.module = resources.find(slot.shader)->handle;
+  raw->descriptor.compute.entryPoint = view(raw->entry);
+  return raw;
+}
+
+/// What a callback of the asynchronous call knows.
+template <class Raw>
+struct Order {
+  PipelineMaker* maker;
+  PipelineMaker::PipelineId id;
+  std::shared_ptr<const Raw> raw;  ///< lives until the answer
+
+  static void answer(WGPUCreatePipelineAsyncStatus status, void* handle, WGPUStringView message, void* order) {
+    const std::unique_ptr<Order> done(static_cast<Order*>(order));
+    PipelineMaker::Made made{.id = done->id, .handle = handle, .error = std::nullopt};
+    if (status != WGPUCreatePipelineAsyncStatus_Success) {
+      made.handle = nullptr;
+      made.error = Error{.code = ErrorCode::gpu, .message = std::string(message.data, message.length), .context = {}};
+    }
+    done->maker->end(std::move(made));
+  }
+};
+
 /// What a draw is checked against.
 void note_needs(RenderPipelineSlot& slot, const RenderPipelineDescriptor& d,
                 const PipelineLayoutSlot& layout) {
@@ -136,20 +181,30 @@ void note_needs(RenderPipelineSlot& slot, const RenderPipelineDescriptor& d,
 }  // namespace
 
 Result<RenderPipelineId> Resources::render_pipeline(const RenderPipelineDescriptor& d, Where where) {
+  return render_pipeline(d, where, false);
+}
+Result<RenderPipelineId> Resources::render_pipeline_later(const RenderPipelineDescriptor& d, Where where) {
+  return render_pipeline(d, where, true);
+}
+
+Result<RenderPipelineId> Resources::render_pipeline(const RenderPipelineDescriptor& d, Where where, bool later) {
   constexpr std::string_view kind = "render pipeline";
   const std::uint64_t hash = hash_of(d);
   if (const auto id = private_->render_pipelines.find(
-          hash, [&](auto i) { return same(render_pipelines_.find(i)->descriptor->descriptor, d); }))
+          hash, [&](auto i) { return same(render_pipelines_.find(i)->descriptor->descriptor, d); })) {
+    if (later || render_pipelines_.find(id)->handle) return id;
+    if (auto ok = finish_pipelines(); !ok) return made_at(std::move(ok).error(), kind, d.label, where);
     return id;
+  }
   if (auto ok = private_->may_make(*this, kind, d.label); !ok)
     return made_at(ok.error(), kind, d.label, where);
-  auto id = make_render_pipeline(d);
+  auto id = make_render_pipeline(d, later);
   if (!id) return made_at(std::move(id).error(), kind, d.label, where);
   private_->render_pipelines.insert(hash, *id);
   return id;
 }
 
-Result<RenderPipelineId> Resources::make_render_pipeline(const RenderPipelineDescriptor& d) {
+Result<RenderPipelineId> Resources::make_render_pipeline(const RenderPipelineDescriptor& d, bool later) {
   const PipelineLayoutSlot* layout = pipeline_layouts_.find(d.layout);
   if (!layout) return refuse("The layout of the pipeline '{}' does not exist.", d.label.str());
   const ShaderSlot* shader = shaders_.find(d.shader);
@@ -159,37 +214,49 @@ Result<RenderPipelineId> Resources::make_render_pipeline(const RenderPipelineDes
   RenderPipelineSlot slot{.descriptor = std::make_shared<const OwnedRenderPipeline>(d),
                           .label = private_->labels.keep(d.label)};
   note_needs(slot, d, *layout);
-  if (auto made = embody(*this, slot); !made) return fail(std::move(made).error());
-  return render_pipelines_.insert(std::move(slot));
+  if (!later) {
+    if (auto made = embody(*this, slot); !made) return fail(std::move(made).error());
+    return render_pipelines_.insert(std::move(slot));
+  }
+  const RenderPipelineId id = render_pipelines_.insert(std::move(slot));
+  begin_making(*this, id);
+  return id;
 }
 
 Made<WGPURenderPipelineImpl> make_handle(Resources& resources, const RenderPipelineSlot& slot) {
-  const RenderPipelineDescriptor& d = slot.descriptor->descriptor;
-  RawPipeline raw;
-  fill(raw, d, resources.find(d.layout)->handle, resources.find(d.shader)->handle);
-  raw.descriptor.label = view(slot.label);
+  const auto raw = raw_of(resources, slot);
   return make_object<wgpuRenderPipelineRelease, WGPURenderPipelineImpl>(
       resources.shared(), "render pipeline", slot.label,
-      [&] { return wgpuDeviceCreateRenderPipeline(resources.device().handle(), &raw.descriptor); });
+      [&] { return wgpuDeviceCreateRenderPipeline(resources.device().handle(), &raw->descriptor); });
 }
 
 Result<ComputePipelineId> Resources::compute_pipeline(const ComputePipelineDescriptor& d, Where where) {
+  return compute_pipeline(d, where, false);
+}
+Result<ComputePipelineId> Resources::compute_pipeline_later(const ComputePipelineDescriptor& d, Where where) {
+  return compute_pipeline(d, where, true);
+}
+
+Result<ComputePipelineId> Resources::compute_pipeline(const ComputePipelineDescriptor& d, Where where, bool later) {
   constexpr std::string_view kind = "compute pipeline";
   const std::uint64_t hash = hash_of(d);
   if (const auto id = private_->compute_pipelines.find(hash, [&](auto i) {
         const ComputePipelineSlot& slot = *compute_pipelines_.find(i);
         return slot.layout == d.layout && slot.shader == d.shader && slot.entry == d.entry;
-      }))
+      })) {
+    if (later || compute_pipelines_.find(id)->handle) return id;
+    if (auto ok = finish_pipelines(); !ok) return made_at(std::move(ok).error(), kind, d.label, where);
     return id;
+  }
   if (auto ok = private_->may_make(*this, kind, d.label); !ok)
     return made_at(ok.error(), kind, d.label, where);
-  auto id = make_compute_pipeline(d);
+  auto id = make_compute_pipeline(d, later);
   if (!id) return made_at(std::move(id).error(), kind, d.label, where);
   private_->compute_pipelines.insert(hash, *id);
   return id;
 }
 
-Result<ComputePipelineId> Resources::make_compute_pipeline(const ComputePipelineDescriptor& d) {
+Result<ComputePipelineId> Resources::make_compute_pipeline(const ComputePipelineDescriptor& d, bool later) {
   const PipelineLayoutSlot* layout = pipeline_layouts_.find(d.layout);
   if (!layout) return refuse("The layout of the pipeline '{}' does not exist.", d.label.str());
   const ShaderSlot* shader = shaders_.find(d.shader);
@@ -202,19 +269,54 @@ Result<ComputePipelineId> Resources::make_compute_pipeline(const ComputePipeline
                            .shader = d.shader,
                            .entry = std::string(d.entry),
                            .label = private_->labels.keep(d.label)};
-  if (auto made = embody(*this, slot); !made) return fail(std::move(made).error());
-  return compute_pipelines_.insert(std::move(slot));
+  if (!later) {
+    if (auto made = embody(*this, slot); !made) return fail(std::move(made).error());
+    return compute_pipelines_.insert(std::move(slot));
+  }
+  const ComputePipelineId id = compute_pipelines_.insert(std::move(slot));
+  begin_making(*this, id);
+  return id;
 }
 
 Made<WGPUComputePipelineImpl> make_handle(Resources& resources, const ComputePipelineSlot& slot) {
-  WGPUComputePipelineDescriptor raw = WGPU_COMPUTE_PIPELINE_DESCRIPTOR_INIT;
-  raw.label = view(slot.label);
-  raw.layout = resources.find(slot.layout)->handle;
-  raw.compute.module = resources.find(slot.shader)->handle;
-  raw.compute.entryPoint = view(slot.entry);
+  const auto raw = raw_of(resources, slot);
   return make_object<wgpuComputePipelineRelease, WGPUComputePipelineImpl>(
       resources.shared(), "compute pipeline", slot.label,
-      [&] { return wgpuDeviceCreateComputePipeline(resources.device().handle(), &raw); });
+      [&] { return wgpuDeviceCreateComputePipeline(resources.device().handle(), &raw->descriptor); });
+}
+
+void begin_making(Resources& resources, RenderPipelineId id) {
+  PipelineMaker& maker = resources.shared().maker;
+  WGPUDevice const device = resources.device().handle();
+  auto raw = raw_of(resources, *resources.find(id));
+  if (const auto create = device::implementation::async_render_pipeline()) {
+    maker.begin();
+    WGPUCreateRenderPipelineAsyncCallbackInfo info = WGPU_CREATE_RENDER_PIPELINE_ASYNC_CALLBACK_INFO_INIT;
+    info.mode = WGPUCallbackMode_AllowProcessEvents;
+    info.callback = [](WGPUCreatePipelineAsyncStatus status, WGPURenderPipeline handle, WGPUStringView message,
+                       void* order, void*) { Order<RawPipeline>::answer(status, handle, message, order); };
+    info.userdata1 = new Order<RawPipeline>{&maker, id, raw};
+    create(device, &raw->descriptor, info);
+    return;
+  }
+  maker.run(id, [raw, device]() -> void* { return wgpuDeviceCreateRenderPipeline(device, &raw->descriptor); });
+}
+
+void begin_making(Resources& resources, ComputePipelineId id) {
+  PipelineMaker& maker = resources.shared().maker;
+  WGPUDevice const device = resources.device().handle();
+  auto raw = raw_of(resources, *resources.find(id));
+  if (const auto create = device::implementation::async_compute_pipeline()) {
+    maker.begin();
+    WGPUCreateComputePipelineAsyncCallbackInfo info = WGPU_CREATE_COMPUTE_PIPELINE_ASYNC_CALLBACK_INFO_INIT;
+    info.mode = WGPUCallbackMode_AllowProcessEvents;
+    info.callback = [](WGPUCreatePipelineAsyncStatus status, WGPUComputePipeline handle, WGPUStringView message,
+                       void* order, void*) { Order<RawComputePipeline>::answer(status, handle, message, order); };
+    info.userdata1 = new Order<RawComputePipeline>{&maker, id, raw};
+    create(device, &raw->descriptor, info);
+    return;
+  }
+  maker.run(id, [raw, device]() -> void* { return wgpuDeviceCreateComputePipeline(device, &raw->descriptor); });
 }
 
 }  // namespace ambito::resources

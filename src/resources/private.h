@@ -11,6 +11,7 @@
 #include "device/errors.h"
 #include "resources/cache.h"
 #include "resources/labels.h"
+#include "resources/pipeline_maker.h"
 #include "resources/registry.h"
 #include "resources/resources.h"
 #include "resources/rules.h"
@@ -19,7 +20,7 @@ namespace ambito::resources {
 
 /// What the .cpp files of Resources share.
 struct Resources::Private {
-  explicit Private(device::Device& on) : device(on), contract{on.limits(), on.features()} {}
+  explicit Private(device::Device& on) : device(on), contract{on.limits(), on.features()}, maker(on) {}
 
   device::Device& device;
   Contract contract;
@@ -43,6 +44,9 @@ struct Resources::Private {
 
   /// Asked to be destroyed while sealed.
   std::vector<std::variant<BufferId, TextureId, QuerySetId>> doomed;
+
+  PipelineMaker maker;
+  std::optional<Error> pipeline_error;  ///< the first since the last finish_pipelines()
 
   std::uint64_t budget = 0;  ///< bytes of buffers and textures together; 0: none
 
@@ -115,6 +119,10 @@ template <class Slot>
   slot.device_generation = resources.device().generation();
   return {};
 }
+
+/// Starts making a pipeline whose slot is complete but for its handle.
+void begin_making(Resources& resources, RenderPipelineId id);
+void begin_making(Resources& resources, ComputePipelineId id);
 
 /// The bind groups that hold `id` go with it.
 template <class Map, class IdType>

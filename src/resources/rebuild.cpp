@@ -23,9 +23,23 @@ void embody_all(Resources& resources, Pool& pool, std::string_view kind, Result<
 
 }  // namespace
 
+void Resources::begin_pipelines() {
+  const auto begin = [this](auto id, auto& slot) {
+    slot.handle = nullptr;
+    slot.note = 0;
+    begin_making(*this, id);
+  };
+  render_pipelines_.for_each(begin);
+  compute_pipelines_.for_each(begin);
+}
+
 Result<void> Resources::rebuild() {
   Private& p = *private_;
   if (auto alive = device_.check_alive(); !alive) return alive;
+  // Those of the lost device that are still being made find their slots empty and are let go of.
+  p.maker.wait();
+  settle_pipelines();
+  p.pipeline_error.reset();
   p.registry.release_all();
   p.contract = {device_.limits(), device_.features()};
   buffers_.for_each([](BufferId, BufferSlot& slot) { slot.mapped = false; });
@@ -36,8 +50,7 @@ Result<void> Resources::rebuild() {
   embody_all(*this, shaders_, "shader module", result);
   embody_all(*this, group_layouts_, "bind group layout", result);
   embody_all(*this, pipeline_layouts_, "pipeline layout", result);
-  embody_all(*this, render_pipelines_, "render pipeline", result);
-  embody_all(*this, compute_pipelines_, "compute pipeline", result);
+  if (result) begin_pipelines();  // the dearest: in the background, while content is uploaded
   embody_all(*this, query_sets_, "query set", result);
   embody_all(*this, buffers_, "buffer", result);
   embody_all(*this, textures_, "texture", result);

@@ -58,6 +58,9 @@ void Resources::unseal() {
 
 void Resources::release_all() {
   Private& p = *private_;
+  p.maker.wait();
+  settle_pipelines();
+  p.pipeline_error.reset();
   p.registry.release_all();
   p.views.clear();
   p.samplers.clear();

@@ -14,6 +14,7 @@
 #include "core/pool.h"
 #include "device/device.h"
 #include "resources/ids.h"
+#include "resources/pipeline_maker.h"
 #include "resources/registry.h"
 #include "resources/slots.h"
 
@@ -36,6 +37,13 @@ struct UploadCounters {
   std::uint64_t buffer_writes = 0;
   std::uint64_t texture_writes = 0;
   std::uint64_t bytes = 0;
+};
+
+/// One pipeline of `Resources::pipelines()`.
+struct PipelineInfo {
+  std::string_view kind;  ///< "render pipeline" or "compute pipeline"
+  std::string_view label;
+  bool ready = false;     ///< false: still being made
 };
 
 /// The one place where GPU objects are made, cached, found and freed: a descriptor goes in, an id comes out.
@@ -69,6 +77,19 @@ class Resources {
                                                          Where where = Where::current());
   [[nodiscard]] Result<ComputePipelineId> compute_pipeline(const ComputePipelineDescriptor& descriptor,
                                                            Where where = Where::current());
+
+  // ---- pipelines in the background: the id is there at once, the pipeline after finish_pipelines(). Asking again,
+  // either way, gives the same id and makes nothing twice.
+  [[nodiscard]] Result<RenderPipelineId> render_pipeline_later(const RenderPipelineDescriptor& descriptor,
+                                                               Where where = Where::current());
+  [[nodiscard]] Result<ComputePipelineId> compute_pipeline_later(const ComputePipelineDescriptor& descriptor,
+                                                                 Where where = Where::current());
+  /// Takes over what has ended; true when nothing is under way. Does not wait.
+  bool settle_pipelines();
+  /// Waits for all of them. Error: the first that failed; ids of failed ones are stale from here on.
+  [[nodiscard]] Result<void> finish_pipelines();
+  /// All pipelines there are, by kind and slot.
+  [[nodiscard]] std::vector<PipelineInfo> pipelines() const;
 
   // ---- freed: a texture takes its views along, both take the bind groups that hold them. Harmless with a
   // stale id. While sealed it is put off until unseal().
@@ -129,7 +150,8 @@ class Resources {
   // ---- after a loss
   /// Lets go of every object, in the reverse order of creation, and makes all of them again from their
   /// descriptors on the device there is now. Ids stay valid; the content of buffers and textures is gone, and
-  /// nobody is told: owners compare device generations. After a failure nothing can be used until the next try.
+  /// nobody is told: owners compare device generations. Pipelines are made in the background, see
+  /// finish_pipelines(). After a failure nothing can be used until the next try.
   [[nodiscard]] Result<void> rebuild();
 
   struct Private;  ///< private.h
@@ -138,8 +160,12 @@ class Resources {
  private:
   Result<PipelineLayoutSlot> plan_pipeline_layout(const PipelineLayoutDescriptor& d, Where where);
   Result<BindGroupId> make_bind_group(const BindGroupDescriptor& d, std::vector<Binding> entries);
-  Result<RenderPipelineId> make_render_pipeline(const RenderPipelineDescriptor& d);
-  Result<ComputePipelineId> make_compute_pipeline(const ComputePipelineDescriptor& d);
+  Result<RenderPipelineId> render_pipeline(const RenderPipelineDescriptor& d, Where where, bool later);
+  Result<ComputePipelineId> compute_pipeline(const ComputePipelineDescriptor& d, Where where, bool later);
+  Result<RenderPipelineId> make_render_pipeline(const RenderPipelineDescriptor& d, bool later);
+  Result<ComputePipelineId> make_compute_pipeline(const ComputePipelineDescriptor& d, bool later);
+  void begin_pipelines();
+  void settle(PipelineMaker::Made made);
   void drop_group(BindGroupId id);
   template <class Map, class IdType>
   void drop_groups(Map& groups_of, IdType id);

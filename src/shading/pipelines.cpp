@@ -59,9 +59,11 @@ std::uint32_t Pipelines::register_template(const PassTemplate& pass) {
 
 Result<RenderPipelineId> Pipelines::pipeline(std::uint32_t pass, const VariantKey& key) {
   const std::uint64_t number = std::uint64_t{pass} << 32 | key.bits();
-  if (const auto known = pipelines_.find(number); known != pipelines_.end()) return known->second;
+  // One that failed in the background is gone, and is tried again.
+  const auto known = pipelines_.find(number);
+  if (known != pipelines_.end() && resources_.find(known->second) != nullptr) return known->second;
   auto made = make(templates_[pass], key);
-  if (made) pipelines_.emplace(number, *made);
+  if (made) pipelines_.insert_or_assign(number, *made);
   return made;
 }
 
@@ -85,7 +87,7 @@ Result<RenderPipelineId> Pipelines::make(const PassTemplate& pass, const Variant
   resources::DepthState depth = pass.depth;
   if (blended) depth.write = false;
   const bool culls = is_triangles(key.topology) && !has(key.material, MaterialFeature::double_sided);
-  return resources_.render_pipeline({.label = label,
+  return resources_.render_pipeline_later({.label = label,
                                      .layout = *layout,
                                      .shader = (*program)->shader,
                                      .fragment_entry = pass.positions_only ? "" : "fragment",

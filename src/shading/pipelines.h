@@ -32,8 +32,8 @@ struct PassTemplate {
   friend bool operator==(const PassTemplate&, const PassTemplate&) = default;
 };
 
-/// Pipelines of drawn objects: pass template × material key × vertex streams. Made when first asked for, in
-/// step 0 of a frame at the latest; nothing is made inside a draw loop.
+/// Pipelines of drawn objects: pass template × material key × vertex streams. Asked for in step 0 of a frame and
+/// made in the background until `Resources::finish_pipelines`; nothing is made inside a draw loop.
 class Pipelines {
  public:
   Pipelines(resources::Resources& resources, ShaderLibrary& shaders, Groups& groups)
@@ -41,7 +41,7 @@ class Pipelines {
 
   /// A small number for a template, for `pipeline`. Equal templates have equal numbers.
   [[nodiscard]] std::uint32_t register_template(const PassTemplate& pass);
-  /// Errors: shader (with file and line), over_limit.
+  /// Errors: shader (with file and line), over_limit. What WebGPU refuses is told by finish_pipelines().
   [[nodiscard]] Result<resources::RenderPipelineId> pipeline(std::uint32_t pass, const VariantKey& key);
   [[nodiscard]] std::size_t size() const { return pipelines_.size(); }
 

@@ -49,6 +49,7 @@ struct World {
     must(device->rebuild());
     must(r.rebuild());
     device->release_previous();
+    must(r.finish_pipelines());
   }
   /// One triangle in the colour that lies in the buffer.
   std::vector<std::byte> draw() {
@@ -154,6 +155,7 @@ TEST(rebuild, on_a_lost_device_is_refused_and_everything_stays) {
   expect_error(world.r.rebuild(), ErrorCode::device_lost, "is lost");
   must(world.device->rebuild());
   must(world.r.rebuild());
+  must(world.r.finish_pipelines());
   world.paint_green();
   EXPECT_EQ(world.draw()[1], std::byte{255});
 }
