@@ -36,9 +36,12 @@ Demand demand_of(const scene::Scene& scene, Streams streams) {
   return demand;
 }
 
-/// The first time exactly what is needed; later twice the old capacity, so that growing is rare.
-std::uint64_t grown(std::uint32_t old, std::uint64_t needed) {
-  return old == 0 ? needed : std::max<std::uint64_t>(needed, std::uint64_t{old} * 2);
+/// The first time exactly what is needed; later twice the old capacity, so that growing is rare, as far as a
+/// buffer of elements of `stride` bytes may grow.
+std::uint64_t grown(const Resources& resources, std::uint32_t old, std::uint64_t needed, std::uint64_t stride) {
+  if (old == 0) return needed;
+  const std::uint64_t most = resources.device().limits().max_buffer_size / stride;
+  return std::max<std::uint64_t>(needed, std::min(std::uint64_t{old} * 2, most));
 }
 
 /// A caller's geometry is read by its own counts, so they are checked before anything is.
@@ -161,8 +164,9 @@ bool Geometries::place(const Geometry& row, Entry& entry) {
 Result<void> Geometries::rebuild(const scene::Scene& scene, Streams streams) {
   Arena& arena = arenas_[static_cast<std::uint8_t>(streams)];
   const Demand demand = demand_of(scene, streams);
-  const std::uint64_t vertices = grown(arena.vertices.capacity(), demand.vertices);
-  const std::uint64_t indices = grown(arena.indices.capacity(), demand.indices);
+  const std::uint64_t stride = std::max(shading::position_stride, shading::attribute_stride(streams));
+  const std::uint64_t vertices = grown(resources_, arena.vertices.capacity(), demand.vertices, stride);
+  const std::uint64_t indices = grown(resources_, arena.indices.capacity(), demand.indices, sizeof(std::uint32_t));
   if (vertices > INT32_MAX || indices > UINT32_MAX) {
     return fail(ErrorCode::over_limit, "the scene has " + std::to_string(demand.vertices) + " vertices and " +
                                            std::to_string(demand.indices) +

@@ -37,8 +37,8 @@ Result<void> check_buffer(std::string_view label, const BindingLayout& layout, c
   const std::uint64_t most =
       uniform ? limits.max_uniform_buffer_binding_size : limits.max_storage_buffer_binding_size;
   if (size > most)
-    return refuse("{} has {} bytes, and the limit {} is {}.", where, size,
-                  uniform ? "maxUniformBufferBindingSize" : "maxStorageBufferBindingSize", most);
+    return too_much("{} has {} bytes, and the limit {} is {}.", where, size,
+                    uniform ? "maxUniformBufferBindingSize" : "maxStorageBufferBindingSize", most);
   if (size < layout.min_size)
     return refuse("{} has {} bytes of the buffer '{}', and the layout needs at least {}.", where, size,
                   buffer.label, layout.min_size);

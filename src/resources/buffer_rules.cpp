@@ -9,8 +9,8 @@ Result<void> check(const BufferDescriptor& buffer, const Contract& contract) {
   if (buffer.size == 0) return refuse("The buffer '{}' has size 0; it needs at least 1 byte.", label);
   const std::uint64_t limit = contract.limits.max_buffer_size;
   if (buffer.size > limit)
-    return refuse("The buffer '{}' has {} bytes, and the limit maxBufferSize is {}.", label, buffer.size,
-                  limit);
+    return too_much("The buffer '{}' has {} bytes, and the limit maxBufferSize is {}.", label, buffer.size,
+                    limit);
   if (buffer.usage == BufferUsage::none)
     return refuse("The buffer '{}' has no usage; nothing could be done with it.", label);
   constexpr std::uint32_t known = (static_cast<std::uint32_t>(BufferUsage::query_resolve) << 1) - 1;

@@ -23,6 +23,12 @@ Result<void> GrowingBuffer::make(std::uint64_t size) {
   return {};
 }
 
+std::uint64_t GrowingBuffer::most() const {
+  const device::Limits& limits = resources_.device().limits();
+  if (!has(usage_, BufferUsage::storage)) return limits.max_buffer_size;
+  return std::min(limits.max_buffer_size, limits.max_storage_buffer_binding_size);
+}
+
 bool GrowingBuffer::content_lost() const { return device_generation_ != resources_.device().generation(); }
 
 Result<bool> GrowingBuffer::reserve(std::uint64_t size) {
@@ -30,7 +36,7 @@ Result<bool> GrowingBuffer::reserve(std::uint64_t size) {
   const bool reborn = content_lost();
   device_generation_ = resources_.device().generation();
   if (id_ && needed <= size_) return reborn;
-  const std::uint64_t doubled = std::max(needed, size_ * 2);
+  const std::uint64_t doubled = std::max(needed, std::min(size_ * 2, most()));
   release();
   auto made = make(doubled);
   if (!made && doubled > needed) made = make(needed);

@@ -18,7 +18,8 @@ class GrowingBuffer {
 
   /// Room for `size` bytes (at least 4). True: the content is undefined, because a new buffer took the old one's
   /// place, or because the device is another one.
-  /// The first one is as large as asked, later ones twice the old where that can be had.
+  /// The first one is as large as asked, later ones twice the old where that can be had: a
+  /// storage buffer is bound whole, so it never grows past a binding because of the doubling.
   /// Errors: out_of_memory, over_limit.
   [[nodiscard]] Result<bool> reserve(std::uint64_t size);
   /// Frees it; the next `reserve` makes one anew.
@@ -32,6 +33,7 @@ class GrowingBuffer {
 
  private:
   [[nodiscard]] Result<void> make(std::uint64_t size);
+  [[nodiscard]] std::uint64_t most() const;  ///< bytes that limits allow
 
   Resources& resources_;
   const char* label_;

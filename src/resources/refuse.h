@@ -14,4 +14,10 @@ template <class... Args>
   return fail(ErrorCode::misuse, fmt::format(text, std::forward<Args>(args)...));
 }
 
+/// The same for a limit that the size of a scene decides about: its author is told, not its programmer.
+template <class... Args>
+[[nodiscard]] std::unexpected<Error> too_much(fmt::format_string<Args...> text, Args&&... args) {
+  return fail(ErrorCode::over_limit, fmt::format(text, std::forward<Args>(args)...));
+}
+
 }  // namespace ambito::resources

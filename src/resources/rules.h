@@ -7,7 +7,8 @@
 #include "resources/slots.h"
 
 /// Our own rules, checked before WebGPU sees a call: pure functions of descriptors and limits. Each failure
-/// is one sentence with the label, the value and the limit, code `misuse`.
+/// is one sentence with the label, the value and the limit, code `misuse`; `over_limit` where the size of a scene
+/// decides (bytes of a buffer and of a binding).
 namespace ambito::resources {
 
 /// What a device can do.

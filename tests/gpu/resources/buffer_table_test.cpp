@@ -58,8 +58,8 @@ TEST(buffer, the_largest_one_can_be_made) {
   const BufferId id = must(r.buffer({.label = "largest", .size = limit, .usage = BufferUsage::storage}));
   EXPECT_EQ(r.find(id)->size, limit);
   r.destroy(id);
-  expect_refused(r.buffer({.label = "larger", .size = limit + 1, .usage = BufferUsage::storage}),
-                 "maxBufferSize");
+  expect_error(r.buffer({.label = "larger", .size = limit + 1, .usage = BufferUsage::storage}),
+               ErrorCode::over_limit, "maxBufferSize");
 }
 
 }  // namespace

@@ -60,14 +60,15 @@ TEST(binding_rules, a_range_is_as_large_as_the_layout_needs) {
 TEST(binding_rules, a_uniform_range_reaches_the_limit_and_no_further) {
   const BufferSlot slot = buffer(BufferUsage::uniform, 1 << 20);
   expect_accepted(bind_buffer(uniform, slot, 0, 65536));
-  expect_refused(bind_buffer(uniform, slot, 0, 65540), "the limit maxUniformBufferBindingSize is 65536");
+  expect_refused(bind_buffer(uniform, slot, 0, 65540), "the limit maxUniformBufferBindingSize is 65536",
+                 ErrorCode::over_limit);
 }
 
 TEST(binding_rules, a_storage_range_reaches_the_limit_and_no_further) {
   const BufferSlot slot = buffer(BufferUsage::storage, contract.limits.max_buffer_size);
   expect_accepted(bind_buffer(storage, slot, 0, 134217728));
   expect_refused(bind_buffer(storage, slot, 0, 134217732),
-                 "the limit maxStorageBufferBindingSize is 134217728");
+                 "the limit maxStorageBufferBindingSize is 134217728", ErrorCode::over_limit);
   expect_refused(bind_buffer(storage, slot, 0, 6), "must be a multiple of 4");
 }
 

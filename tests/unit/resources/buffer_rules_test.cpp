@@ -24,7 +24,8 @@ TEST(buffer_rules, the_limit_is_allowed_and_one_byte_more_is_not) {
   d.size = contract.limits.max_buffer_size;
   expect_accepted(check(d, contract));
   ++d.size;
-  expect_refused(check(d, contract), "has 268435457 bytes, and the limit maxBufferSize is 268435456");
+  expect_refused(check(d, contract), "has 268435457 bytes, and the limit maxBufferSize is 268435456",
+                 ErrorCode::over_limit);
 }
 
 TEST(buffer_rules, usage_is_required_and_known) {
