@@ -64,7 +64,7 @@ struct RenderPassDescriptor {
   std::optional<DepthAttachment> depth_stencil = {};
   resources::QuerySetId occlusion_queries = {};
   std::optional<TimestampWrites> timestamps = {};
-  std::optional<std::uint64_t> max_draw_count = {};  ///< counted and enforced by us
+  std::optional<std::uint64_t> max_draw_count = {};  ///< enforced by us; left out: 50,000,000
 };
 
 struct ComputePassDescriptor {
@@ -86,9 +86,10 @@ struct BundleDescriptor {
   Label label;
   std::span<const Format> colors = {};  ///< `undefined`: a hole
   Format depth_stencil = Format::undefined;
-  std::uint32_t sample_count = 1;
+  std::uint32_t sample_count = 1;  ///< 1 or 4
   bool depth_read_only = false;
   bool stencil_read_only = false;
+  Trace* trace = nullptr;  ///< as of an encoder
 };
 
 /// Texels in a buffer: rows of `bytes_per_row`, images of `rows_per_image` rows.
@@ -146,7 +147,8 @@ struct Footprint {
   return count / per_group + (count % per_group != 0 ? 1 : 0);
 }
 
-/// What a recording contains, as it reached WebGPU (sets of what was already set are left out).
+/// What a recording contains, as it reached WebGPU: render passes leave out sets of what was set already;
+/// compute passes leave out only pipelines, each of their bind group sets counts.
 struct CommandCounts {
   std::uint64_t render_passes = 0;
   std::uint64_t compute_passes = 0;

@@ -59,12 +59,15 @@ std::string check_bundle(const resources::Resources& store, const BundleDescript
 }  // namespace
 
 BundleRecorder::BundleRecorder(resources::Resources& resources, const BundleDescriptor& given, Where where) {
-  recording_ = new (bytes_) Recording(resources, "bundle", given.label, nullptr);
+  recording_ = new (bytes_) Recording(resources, "bundle", given.label, given.trace);
   Recording& r = *recording_;
   r.root = &r.make<BundleEncoder>(Recording::Kind::bundle, given.label, nullptr);
   r.enter(*r.root);
   if (!r.works()) {
     return;
+  }
+  if (r.trace != nullptr) {
+    r.trace_call(*r.root, {"begin"});
   }
   if (std::string reason = check_bundle(resources, given); !reason.empty()) {
     r.refuse(*r.root, where, {"begin"}, reason);

@@ -22,6 +22,13 @@ TEST(call_text, numbers_behind_the_arguments_are_arguments) {
   EXPECT_EQ(call_text({"set", {}, offsets}), "set(256, 512)");
 }
 
+TEST(call_text, texts_behind_the_arguments_are_arguments) {
+  const std::array<std::string_view, 2> labels = {"trees", "a \"stone\""};
+  EXPECT_EQ(call_text({"execute", {}, {}, labels}), "execute('trees', 'a \"stone\"')");
+  EXPECT_EQ(json_line({}, {"execute", {}, {}, labels}),
+            R"({"path":[],"call":"execute","arguments":["trees","a \"stone\""]})");
+}
+
 TEST(call_text, the_largest_numbers_keep_their_value) {
   EXPECT_EQ(call_text({"draw", {std::numeric_limits<std::uint32_t>::max(), -1}}), "draw(4294967295, -1)");
 }
