@@ -120,7 +120,8 @@ class DrawScope : public Scope,
  public:
   /// Refused when the pipeline's targets, sample count or depth format are not the pass's.
   void set_pipeline(resources::RenderPipelineId pipeline, Where where = Where::current());
-  /// `offsets`: one for each dynamic binding of the group, multiples of 256 inside their buffer.
+  /// `index`: 0 … 3. `offsets`: in bytes, one for each dynamic binding of the group, multiples of 256 inside
+  /// their buffer.
   void set_bind_group(std::uint32_t index, resources::BindGroupId group,
                       std::span<const std::uint32_t> offsets = {}, Where where = Where::current());
   void set_bind_group(std::uint32_t index, resources::BindGroupId group,
@@ -131,13 +132,19 @@ class DrawScope : public Scope,
   /// something must be left.
   void set_vertex_buffer(std::uint32_t slot, resources::BufferId buffer, std::uint64_t offset = 0,
                          std::uint64_t size = 0, Where where = Where::current());
-  /// `offset` and `size` in bytes, `offset` a multiple of the index size (2 or 4); `size` 0: the rest, of which
-  /// something must be left.
+  /// `offset` and `size` in bytes, `offset` a multiple of the index size (2 or 4); `size` 0: the rest, of
+  /// which something must be left.
   void set_index_buffer(resources::BufferId buffer, IndexFormat format, std::uint64_t offset = 0,
                         std::uint64_t size = 0, Where where = Where::current());
 
+  /// Counts of vertices and instances. Where the pipeline has vertex buffers, `first_vertex` + `vertices` and
+  /// `first_instance` + `instances` are at most what the buffers set for them hold; drawing 0 is allowed.
+  /// Each draw counts towards the `max_draw_count` of its pass.
   void draw(std::uint32_t vertices, std::uint32_t instances = 1, std::uint32_t first_vertex = 0,
             std::uint32_t first_instance = 0, Where where = Where::current());
+  /// Counts of indices and instances: `first_index` + `indices` is at most what the index buffer holds, for
+  /// instances see `draw`. `base_vertex` is added to each index; a vertex outside its buffer reads anything
+  /// inside it, or 0.
   void draw_indexed(std::uint32_t indices, std::uint32_t instances = 1, std::uint32_t first_index = 0,
                     std::int32_t base_vertex = 0, std::uint32_t first_instance = 0,
                     Where where = Where::current());
@@ -203,6 +210,8 @@ class ComputeScope final : public Scope,
                            public rules::nothing_is_created_while_recording {
  public:
   void set_pipeline(resources::ComputePipelineId pipeline, Where where = Where::current());
+  /// As in a render pass, except that every set reaches WebGPU. What one dispatch writes it uses in no other
+  /// way, also not as its arguments; the next may.
   void set_bind_group(std::uint32_t index, resources::BindGroupId group,
                       std::span<const std::uint32_t> offsets = {}, Where where = Where::current());
   void set_bind_group(std::uint32_t index, resources::BindGroupId group,
@@ -280,13 +289,13 @@ class MergedPass final : public Scope,
   friend class Encoder;
   using Scope::Scope;
   RenderScope& begin_part(Label label, Where where);
-  static void end(Scope& scope, Where where);
+  static void close(Scope& scope, Where where);
 
   template <class S>
   struct Open {
     S& scope;
     Where where;
-    ~Open() { MergedPass::end(scope, where); }
+    ~Open() { MergedPass::close(scope, where); }
   };
 };
 

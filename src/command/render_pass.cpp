@@ -148,6 +148,6 @@ RenderScope& MergedPass::begin_part(Label label, Where where) {
   return scope;
 }
 
-void MergedPass::end(Scope& scope, Where where) { scope.recording_->close(scope, where); }
+void MergedPass::close(Scope& scope, Where where) { scope.recording_->close(scope, where); }
 
 }  // namespace ambito::command
