@@ -227,6 +227,22 @@ TEST(attachments, samples_are_resolved_into_a_target) {
               "has 4 samples, and it must have 1");
 }
 
+TEST(attachments, a_hole_has_no_resolve_target) {
+  std::vector<ColorAttachment> colors = {cleared(make_target("picture")), no_attachment()};
+  EXPECT_EQ(pass_refusal({.label = "pass", .colors = colors}, draw_nothing), "");
+  colors[1].resolve_target = make_target("one");
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = colors}, draw_nothing),
+              "colour attachment 1 is a hole and has a resolve target");
+}
+
+TEST(attachments, formats_without_an_average_are_not_resolved) {
+  ColorAttachment color = cleared(make_target("many", {4, 4}, Format::r16_uint, 4));
+  EXPECT_EQ(pass_refusal({.label = "pass", .colors = {&color, 1}}, draw_nothing), "");
+  color.resolve_target = make_target("one", {4, 4}, Format::r16_uint);
+  EXPECT_SAYS(pass_refusal({.label = "pass", .colors = {&color, 1}}, draw_nothing),
+              "resolve target 0 'one' has the format r16uint, which cannot be resolved");
+}
+
 // ---- load and store (R64 … R69): all four combinations, by their pixels
 // ---------------------------------------
 

@@ -81,7 +81,8 @@ TEST_F(Bundles, an_offset_leaves_something_of_its_buffer) {
     });
   };
   EXPECT_EQ(set(60, 60), "");
-  EXPECT_SAYS(set(64, 60), "set_vertex_buffer(0, 'both', 64, 0) of bundle 'bundle': offset 64 leaves nothing");
+  EXPECT_SAYS(set(64, 60),
+              "set_vertex_buffer(0, 'both', 64, 0) of bundle 'bundle': offset 64 leaves nothing");
   EXPECT_SAYS(set(60, 64), "set_index_buffer('both', 'uint32', 64, 0) of bundle 'bundle': offset 64 leaves");
 }
 
@@ -97,6 +98,37 @@ TEST_F(Bundles, a_wrong_descriptor_is_refused_before_webgpu_ends_the_process) {
   const std::array<Format, 5> wide = {Format::rgba16_float, Format::rgba16_float, Format::rgba16_float,
                                       Format::rgba16_float, Format::r8_unorm};
   EXPECT_SAYS(bundle_refusal({.label = "bundle", .colors = wide}, nothing), "take 33 bytes a sample");
+}
+
+TEST_F(Bundles, eight_targets_and_1_or_4_samples_are_possible) {
+  const auto nothing = [](BundleEncoder&) {};
+  std::vector<Format> formats(9, Format::r8_unorm);
+  EXPECT_SAYS(bundle_refusal({.label = "bundle", .colors = formats}, nothing),
+              "it has 9 colour targets, and the limit is 8");
+  formats.pop_back();
+  EXPECT_EQ(bundle_refusal({.label = "bundle", .colors = formats}, nothing), "");
+  EXPECT_EQ(bundle_refusal({.label = "bundle", .colors = rgba8, .sample_count = 4}, nothing), "");
+  EXPECT_SAYS(bundle_refusal({.label = "bundle", .colors = rgba8, .sample_count = 8}, nothing),
+              "it has 8 samples, and 1 and 4 are possible");
+  EXPECT_SAYS(bundle_refusal({.label = "bundle", .colors = rgba8, .sample_count = 0}, nothing),
+              "it has 0 samples");
+}
+
+TEST_F(Bundles, a_bundle_of_4_samples_is_replayed_in_a_pass_of_4) {
+  const RenderBundle bundle = must(
+      record_bundle(resources(), {.label = "four", .colors = rgba8, .sample_count = 4}, [](BundleEncoder& b) {
+        b.set_pipeline(solid({.samples = 4}));
+        b.draw(3);
+      }));
+  ColorAttachment many = cleared(make_target("many", {4, 4}, Format::rgba8_unorm, 4));
+  many.resolve_target = target_;
+  run([&](Encoder& encoder) {
+    encoder.render({.label = "msaa", .colors = {&many, 1}}, [&](RenderScope& pass) { pass.execute(bundle); });
+  });
+  EXPECT_EQ(only_pixel(target_), (Pixel{0, 255, 0, 255}));
+  EXPECT_SAYS(pass_refusal({.label = "scene", .colors = {&color_, 1}},
+                           [&](RenderScope& pass) { pass.execute(bundle); }),
+              "bundle 'four' has 4 samples and the pass has 1");
 }
 
 TEST_F(Bundles, draws_of_a_bundle_count) {
@@ -115,6 +147,19 @@ TEST_F(Bundles, a_bundle_whose_resources_are_gone_is_refused) {
   EXPECT_SAYS(pass_refusal({.label = "scene", .colors = {&color_, 1}},
                            [&](RenderScope& pass) { pass.execute(bundle); }),
               "a bind group of bundle 'objects' was destroyed");
+}
+
+TEST_F(Bundles, a_bundle_whose_buffer_is_gone_is_refused) {
+  const RenderBundle bundle = objects();
+  const auto replay = [&] {
+    return pass_refusal({.label = "scene", .colors = {&color_, 1}},
+                        [&](RenderScope& pass) { pass.execute(bundle); });
+  };
+  EXPECT_EQ(replay(), "");
+  resources().destroy(kit_.indices);
+  EXPECT_SAYS(replay(),
+              "execute('objects') in pass 'scene' of encoder 'frame 1234': a buffer of bundle "
+              "'objects' was destroyed");
 }
 
 TEST_F(Bundles, a_read_only_pass_takes_read_only_bundles) {

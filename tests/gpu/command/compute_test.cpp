@@ -149,10 +149,64 @@ TEST(compute, workgroups_are_limited_in_each_dimension) {
     });
   };
   EXPECT_EQ(dispatch(most, 1, 1), "");
+  EXPECT_EQ(dispatch(1, most, 1), "");
+  EXPECT_EQ(dispatch(1, 1, most), "");
   for (int axis = 0; axis < 3; ++axis) {
     EXPECT_SAYS(dispatch(axis == 0 ? most + 1 : 1, axis == 1 ? most + 1 : 1, axis == 2 ? most + 1 : 1),
                 "the limit is " + std::to_string(most) + " workgroups in each dimension");
   }
+}
+
+TEST(compute, a_group_index_is_below_four) {
+  const ComputeKit kit = compute_kit();
+  const auto set = [&](std::uint32_t index) {
+    return compute_refusal([&](ComputeScope& pass) { pass.set_bind_group(index, kit.group); });
+  };
+  EXPECT_EQ(set(3), "");
+  EXPECT_SAYS(set(4), "group index 4 is over the limit of 4 groups");
+}
+
+TEST(compute, a_dynamic_offset_selects_the_part_that_is_written) {
+  auto& r = resources();
+  const resources::BindingLayout entry{.visibility = ShaderStage::compute,
+                                       .kind = resources::BindingKind::storage_buffer,
+                                       .dynamic_offset = true};
+  const auto layout = must(r.bind_group_layout({.label = "part", .entries = {&entry, 1}}));
+  const auto shader = must(r.shader({.label = "one", .text = R"(
+@group(0) @binding(0) var<storage, read_write> numbers: array<u32>;
+@compute @workgroup_size(1) fn compute() { numbers[0] = 7u; }
+)"}));
+  const auto pipeline =
+      must(r.compute_pipeline({.label = "one",
+                               .layout = must(r.pipeline_layout({.label = "part", .groups = {layout}})),
+                               .shader = shader}));
+  const BufferId buffer =
+      make_buffer("numbers", 1024, BufferUsage::storage | BufferUsage::copy_src | BufferUsage::copy_dst);
+  const resources::Binding binding{.resource = resources::BufferBinding{buffer, 0, 256}};
+  const auto group = must(r.bind_group({.label = "part", .layout = layout, .entries = {&binding, 1}}));
+  const auto set = [&](std::vector<std::uint32_t> offsets) {
+    return compute_refusal([&](ComputeScope& pass) { pass.set_bind_group(0, group, offsets); });
+  };
+  EXPECT_SAYS(set({}), "bind group 'part' takes 1 dynamic offsets and 0 are given");
+  EXPECT_SAYS(set({0, 0}), "takes 1 dynamic offsets and 2 are given");
+  EXPECT_SAYS(set({128}), "dynamic offset 128 of binding 0 is not a multiple of 256");
+  EXPECT_SAYS(set({1024}), "leaves its buffer of 1024 bytes");
+  EXPECT_EQ(set({768}), "");
+  run([&](Encoder& encoder) {
+    encoder.copy({.label = "reset"}, [&](CopyScope& copy) { copy.clear_buffer(buffer); });
+    encoder.compute({.label = "simulation"}, [&](ComputeScope& pass) {
+      pass.set_pipeline(pipeline);
+      pass.set_bind_group(0, group, {256});
+      pass.dispatch(1);
+      pass.set_bind_group(0, group, {768});
+      pass.dispatch(1);
+    });
+  });
+  const auto numbers = numbers_of(buffer);
+  EXPECT_EQ(numbers[0], 0u);
+  EXPECT_EQ(numbers[64], 7u);
+  EXPECT_EQ(numbers[128], 0u);
+  EXPECT_EQ(numbers[192], 7u);
 }
 
 TEST(compute, a_buffer_is_not_read_and_written_by_one_dispatch) {

@@ -37,14 +37,60 @@ TEST_F(Loss, before_the_recording) {
 }
 
 TEST_F(Loss, inside_a_pass) {
+  int lambdas = 0;
   expect_lost(record(*store_, {.label = "frame"}, [&](Encoder& encoder) {
     encoder.render(pass_, [&](RenderScope& pass) {
+      EXPECT_TRUE(pass.recording());
       device_->destroy();
       pass.set_scissor(0, 0, 1, 1);
-      pass.debug_group("group", [] {});
+      pass.debug_group("group", [&] { ++lambdas; });
     });
-    encoder.copy({.label = "after"}, [&](CopyScope& copy) { copy.clear_buffer(BufferId{}); });
+    // The loss is noticed at the latest where the next scope begins. Every line below is a mistake, and none
+    // is looked at: the result is the loss, not a refusal.
+    encoder.render({.label = "no attachments"}, [&](RenderScope& pass) {
+      ++lambdas;
+      EXPECT_FALSE(pass.recording());
+      pass.set_pipeline({});
+      pass.set_bind_group(9, {});
+      pass.set_vertex_buffer(9, {});
+      pass.set_index_buffer({}, IndexFormat::uint16);
+      pass.set_scissor(100, 100, 1, 1);
+      pass.set_viewport(0, 0, -1, -1);
+      pass.set_blend_constant(vec4f(1));
+      pass.set_stencil_reference(1);
+      pass.occlusion_query(0, [&] { ++lambdas; });
+      pass.draw(3);
+      pass.draw_indexed(3);
+      pass.draw_indirect({});
+      pass.draw_indexed_indirect({});
+      pass.debug_marker("marker");
+    });
+    encoder.render_merged({.label = "no attachments"}, [&](MergedPass& merged) {
+      merged.part("part", [&](RenderScope& pass) {
+        ++lambdas;
+        pass.draw(3);
+      });
+    });
+    encoder.compute({.label = "nothing set"}, [&](ComputeScope& pass) {
+      ++lambdas;
+      EXPECT_FALSE(pass.recording());
+      pass.set_pipeline({});
+      pass.set_bind_group(9, {});
+      pass.dispatch(1);
+      pass.dispatch_indirect({});
+    });
+    encoder.copy({.label = "after"}, [&](CopyScope& copy) {
+      ++lambdas;
+      EXPECT_FALSE(copy.recording());
+      copy.clear_buffer(BufferId{});
+      copy.buffer_to_buffer({}, {}, 3);
+      copy.buffer_to_texture({}, {}, {});
+      copy.texture_to_buffer({}, {}, {});
+      copy.texture_to_texture({}, {}, {});
+      copy.resolve_queries({}, 0, 1, {});
+    });
   }));
+  EXPECT_EQ(lambdas, 6);
 }
 
 TEST_F(Loss, between_recording_and_submit) {

@@ -270,6 +270,12 @@ TEST_F(Refused, a_scissor_outside_the_attachments) {
   EXPECT_EQ(set(1, 3), "");
   EXPECT_SAYS(set(1, 4), "it leaves the attachments of 4 × 4 px");
   EXPECT_SAYS(set(0xFFFFFFFFu, 4), "it leaves the attachments");
+  const auto set_y = [&](std::uint32_t y, std::uint32_t height) {
+    return in_pass([&](RenderScope& pass) { pass.set_scissor(0, y, 4, height); });
+  };
+  EXPECT_EQ(set_y(1, 3), "");
+  EXPECT_SAYS(set_y(1, 4), "it leaves the attachments of 4 × 4 px");
+  EXPECT_SAYS(set_y(0xFFFFFFFFu, 4), "it leaves the attachments");
 }
 
 TEST_F(Refused, a_viewport_of_impossible_size_or_depth) {
@@ -281,6 +287,23 @@ TEST_F(Refused, a_viewport_of_impossible_size_or_depth) {
   EXPECT_SAYS(set(std::numeric_limits<float>::quiet_NaN(), 0, 1), "outside 0");
   EXPECT_SAYS(set(4, 0.75f, 0.5f), "depths 0.75 … 0.5");
   EXPECT_SAYS(set(4, 0, 1.5f), "depths 0 … 1.5");
+}
+
+TEST_F(Refused, a_viewport_beyond_the_largest_texture) {
+  const auto most = static_cast<float>(device().limits().max_texture_dimension_2d);
+  const auto set = [&](float x, float y, float width, float height) {
+    return in_pass([&](RenderScope& pass) { pass.set_viewport(x, y, width, height); });
+  };
+  EXPECT_EQ(set(0, 0, most, most), "");
+  EXPECT_SAYS(set(0, 0, most + 1, 4), "is outside 0 … ");
+  EXPECT_SAYS(set(0, 0, 4, most + 1), "is outside 0 … ");
+  EXPECT_SAYS(set(0, 0, 4, -1), "is outside 0 … ");
+  EXPECT_EQ(set(-2 * most, -2 * most, 4, 4), "");
+  EXPECT_SAYS(set(-2 * most - 1, 0, 4, 4), "is outside -");
+  EXPECT_SAYS(set(0, -2 * most - 1, 4, 4), "is outside -");
+  EXPECT_EQ(set(2 * most - 5, 2 * most - 5, 4, 4), "");
+  EXPECT_SAYS(set(2 * most - 4, 0, 4, 4), "is outside -");
+  EXPECT_SAYS(set(0, 2 * most - 4, 4, 4), "is outside -");
 }
 
 TEST_F(Refused, indirect_draws_need_usage_alignment_and_room) {

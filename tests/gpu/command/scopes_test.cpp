@@ -83,6 +83,24 @@ TEST_F(Scopes, the_parts_of_a_merged_pass_are_one_webgpu_pass_with_default_state
   EXPECT_EQ(only_pixel(target_), (Pixel{0, 255, 0, 255}));  // scissor and viewport cover everything again
 }
 
+TEST_F(Scopes, a_part_does_not_open_inside_a_part) {
+  EXPECT_SAYS(
+      refusal([&](Encoder& encoder) {
+        encoder.render_merged(a_, [&](MergedPass& merged) {
+          merged.part("outer", [&](RenderScope&) { merged.part("inner", [](RenderScope&) {}); });
+        });
+      }),
+      "begin in pass 'a' › pass 'outer' › pass 'inner' of encoder 'frame 1234': the pass is locked while "
+      "pass 'outer' is open");
+  EXPECT_EQ(refusal([&](Encoder& encoder) {
+              encoder.render_merged(a_, [&](MergedPass& merged) {
+                merged.part("first", [](RenderScope&) {});
+                merged.part("second", [](RenderScope&) {});  // one after the other
+              });
+            }),
+            "");
+}
+
 TEST_F(Scopes, an_encoder_reached_from_inside_an_open_pass_is_locked) {
   EXPECT_SAYS(
       refusal([&](Encoder& encoder) {
@@ -93,11 +111,12 @@ TEST_F(Scopes, an_encoder_reached_from_inside_an_open_pass_is_locked) {
                 encoder.render(a_, [&](RenderScope&) { encoder.copy({.label = "late"}, [](CopyScope&) {}); });
               }),
               "the encoder is locked while pass 'a' is open");
-  EXPECT_SAYS(refusal([&](Encoder& encoder) {
-                encoder.compute({.label = "c"}, [&](ComputeScope&) { encoder.debug_marker("here"); });
-              }),
-              "debug_marker('here') in pass 'c' of encoder 'frame 1234': the encoder is locked while pass 'c' "
-              "is open");
+  EXPECT_SAYS(
+      refusal([&](Encoder& encoder) {
+        encoder.compute({.label = "c"}, [&](ComputeScope&) { encoder.debug_marker("here"); });
+      }),
+      "debug_marker('here') in pass 'c' of encoder 'frame 1234': the encoder is locked while pass 'c' "
+      "is open");
   EXPECT_EQ(refusal([&](Encoder& encoder) {
               encoder.render(a_, [](RenderScope&) {});
               encoder.render(b_, [](RenderScope&) {});  // one after the other
@@ -259,6 +278,38 @@ TEST_F(Scopes, a_group_left_open_at_the_end_of_its_pass_is_refused) {
               }),
               "end in pass 'a' › 'open' of encoder 'frame 1234': debug group 'open' is still open");
   kept.reset();  // after the recording: it closes nothing
+}
+
+TEST_F(Scopes, a_group_left_open_at_the_end_of_any_scope_is_refused) {
+  std::unique_ptr<DebugGroup> kept;
+  const auto open = [&](auto& scope) { kept.reset(new DebugGroup(scope.debug_group("open"))); };
+  constexpr const char* reason =
+      "debug group 'open' is still open, and a group is closed in the scope it was opened in";
+  const auto expect = [&](const std::string& text, const std::string& path) {
+    EXPECT_SAYS(text, "end in " + path + " of encoder 'frame 1234': " + reason);
+    kept.reset();  // after the recording: it closes nothing
+  };
+  expect(refusal([&](Encoder& encoder) { open(encoder); }), "'open'");
+  expect(refusal([&](Encoder& encoder) {
+           encoder.compute({.label = "c"}, [&](ComputeScope& pass) { open(pass); });
+         }),
+         "pass 'c' › 'open'");
+  expect(
+      refusal([&](Encoder& encoder) { encoder.copy({.label = "k"}, [&](CopyScope& copy) { open(copy); }); }),
+      "copy 'k' › 'open'");
+  expect(refusal(
+             [&](Encoder& encoder) { encoder.render_merged(a_, [&](MergedPass& merged) { open(merged); }); }),
+         "pass 'a' › 'open'");
+  expect(refusal([&](Encoder& encoder) {
+           encoder.render_merged(
+               a_, [&](MergedPass& merged) { merged.part("part", [&](RenderScope& pass) { open(pass); }); });
+         }),
+         "pass 'a' › pass 'part' › 'open'");
+  const std::array formats = {Format::rgba8_unorm};
+  const auto bundle = record_bundle(resources(), {.label = "b", .colors = formats},
+                                    [&](BundleEncoder& encoder) { open(encoder); });
+  ASSERT_FALSE(bundle);
+  EXPECT_SAYS(bundle.error().message, std::string("end in 'open' of bundle 'b': ") + reason);
 }
 
 TEST_F(Scopes, a_group_opened_on_the_encoder_and_closed_in_a_pass_is_refused) {
