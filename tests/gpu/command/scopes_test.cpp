@@ -200,6 +200,18 @@ TEST_F(Scopes, a_caller_can_abandon_a_recording_with_an_error_of_its_own) {
               "there is no room\n- While recording in pass 'a' of encoder 'frame 7' (tests/");
 }
 
+TEST_F(Scopes, abandoning_through_an_ended_pass_says_where_it_is_called) {
+  auto recorded = record(resources(), {.label = "frame 7"}, [&](Encoder& encoder) {
+    RenderScope* kept = nullptr;
+    encoder.render(a_, [&](RenderScope& pass) { kept = &pass; });
+    encoder.render(b_, [&](RenderScope&) {
+      kept->abandon({.code = ErrorCode::out_of_memory, .message = "there is no room", .context = {}});
+    });
+  });
+  ASSERT_FALSE(recorded);
+  EXPECT_SAYS(recorded.error().text(), "While recording in pass 'b' of encoder 'frame 7' (tests/");
+}
+
 TEST_F(Scopes, a_command_buffer_is_submitted_once) {
   auto recorded = record(resources(), {.label = "frame"},
                          [&](Encoder& encoder) { encoder.render(a_, [](RenderScope&) {}); });
