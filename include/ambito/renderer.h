@@ -23,6 +23,9 @@ struct RendererOptions {
   Label label = "ambito";
   std::string adapter = "any";        ///< "any", "software", or a part of an adapter's name (case ignored)
   bool default_limits = false;        ///< ask exactly the limits and features every WebGPU device has
+  /// With default_limits: features and limits of `Renderer::wishes()` that are asked for all the same, by name
+  /// ("timestamp-query", "maxBufferSize"). Another name is an error (usage).
+  std::vector<std::string> granted = {};
   Feed feed = Feed::storage;          ///< how draws find their object; same picture
   std::uint32_t samples = 4;          ///< 1, or 4 for multisampled edges
   std::filesystem::path shader_dir = {};   ///< a folder laid out like src/: its shaders win over the built-in ones
@@ -45,6 +48,20 @@ struct DeviceInfo {
   std::vector<std::string> features;   ///< enabled, as the WebGPU specification spells them
   std::vector<std::pair<std::string, std::string>> missing;  ///< wanted feature, what is lost without it
   std::vector<std::pair<std::string, std::uint64_t>> limits;
+};
+
+/// A feature or limit that the engine asks for beyond what every WebGPU device has (docs/limits.md).
+struct Wish {
+  std::string name;            ///< as the WebGPU specification spells it
+  bool feature = false;        ///< a feature counts as 1 where it is there and 0 where not; else it is a limit
+  std::string used_by;         ///< "measuring the GPU time of passes"
+  std::string lost;            ///< without it
+  std::uint64_t standard = 0;  ///< what every device has
+  std::uint64_t wanted = 0;
+  std::uint64_t adapter = 0;   ///< what this adapter has
+  std::uint64_t granted = 0;   ///< what this device has
+  std::uint64_t needed = 0;    ///< of a limit: the most that was asked of it so far, given or refused
+  std::string needed_by = {};  ///< label of the object that asked; empty: nothing did
 };
 
 /// What the last frame did.
@@ -110,6 +127,7 @@ class Renderer {
   [[nodiscard]] Result<Image> render(const Scene& scene, const View& view);
 
   [[nodiscard]] const DeviceInfo& device() const;
+  [[nodiscard]] std::vector<Wish> wishes() const;
   [[nodiscard]] const Stats& stats() const;
   /// instance, adapter, device, upload, shaders and pipelines, frame, readback.
   [[nodiscard]] std::vector<TimedPart> timings() const;

@@ -134,6 +134,8 @@ const Info& Device::info() const { return state_->info; }
 const Limits& Device::limits() const { return state_->limits; }
 bool Device::has(Feature feature) const { return state_->features.has(feature); }
 FeatureSet Device::features() const { return state_->features; }
+const Limits& Device::adapter_limits() const { return state_->adapter_limits; }
+FeatureSet Device::adapter_features() const { return state_->adapter_features; }
 const Timings& Device::timings() const { return state_->timings; }
 double Device::nanoseconds_per_tick() const { return state_->nanoseconds_per_tick; }
 std::uint32_t Device::generation() const { return state_->generation; }

@@ -26,6 +26,9 @@ struct Options {
   Label label = "ambito";
   std::string adapter = "any";  ///< "any", "software" (type CPU) or a part of an adapter's name, case ignored
   bool default_limits = false;  ///< ask exactly the specification's contract and no optional feature (R118)
+  /// With default_limits: names of wanted features and limits ("timestamp-query", "maxBufferSize") that are asked
+  /// for all the same. Others are passed over.
+  std::vector<std::string> granted = {};
   bool validate_indirect = true;  ///< let the implementation check indirect arguments
 };
 
@@ -76,6 +79,9 @@ class Device {
   [[nodiscard]] const Limits& limits() const;
   [[nodiscard]] bool has(Feature feature) const;
   [[nodiscard]] FeatureSet features() const;
+  /// What the adapter has, whatever the device was asked for: its limits, and those of the wanted features.
+  [[nodiscard]] const Limits& adapter_limits() const;
+  [[nodiscard]] FeatureSet adapter_features() const;
   [[nodiscard]] const Timings& timings() const;       ///< of creation: "instance", "adapter", "device"
   [[nodiscard]] double nanoseconds_per_tick() const;  ///< of timestamp queries
 

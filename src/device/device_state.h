@@ -36,6 +36,8 @@ struct Device::State {
   Info info;
   Limits limits;
   FeatureSet features;
+  Limits adapter_limits;
+  FeatureSet adapter_features;  ///< of the wanted ones
   Timings timings;
   double nanoseconds_per_tick = 1.0;
   mutable ErrorLog errors;

@@ -50,6 +50,7 @@ class FeatureSet {
 struct WantedFeature {
   Feature feature;
   std::string_view lost;  ///< "pass times are not measured"; a literal
+  std::string_view used_by = {};  ///< "measuring the GPU time of passes"; a literal
 };
 
 /// A wanted feature that the device has not got.

@@ -45,6 +45,11 @@ std::span<const LimitField> limit_fields() {
   return fields;
 }
 
+const char* name_of(std::uint64_t Limits::*field) {
+  const auto fields = limit_fields();
+  return std::ranges::find(fields, field, &LimitField::field)->name;
+}
+
 Limits limits_to_request(const Limits& adapter, std::span<const WantedLimit> wanted) {
   Limits result;
   for (const LimitField& field : limit_fields()) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 namespace ambito::device {
 
@@ -49,11 +50,15 @@ struct LimitField {
   bool lower_is_better;
 };
 [[nodiscard]] std::span<const LimitField> limit_fields();
+/// "maxBindGroups"
+[[nodiscard]] const char* name_of(std::uint64_t Limits::*field);
 
 /// A limit that the engine would like to be better than the default, as far as the adapter goes.
 struct WantedLimit {
   std::uint64_t Limits::*field;
   std::uint64_t value;
+  std::string_view lost = {};     ///< what is lost without it; a literal
+  std::string_view used_by = {};  ///< who asks for it; a literal
 };
 
 /// The limits to ask a device for: the defaults, raised to what is wanted as far as `adapter` has it.

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -64,16 +65,28 @@ void on_device(WGPURequestDeviceStatus status, WGPUDevice device, WGPUStringView
   answer.message = std::string(view(message));
 }
 
-/// The wanted features that the adapter has, one by one; the others, and all of them with `minimal`, go to
-/// `missing`.
-std::vector<WGPUFeatureName> pick_features(Device::State& state, std::span<const WantedFeature> wanted,
-                                           bool minimal) {
+/// With default limits only what is granted by name may be asked for.
+bool may_ask(const Options& options, std::string_view name) {
+  return !options.default_limits || std::ranges::find(options.granted, name) != options.granted.end();
+}
+
+std::vector<WantedLimit> pick_limits(const Device::State& state) {
+  std::vector<WantedLimit> limits = state.wanted_limits;
+  std::erase_if(limits, [&](const WantedLimit& wish) { return !may_ask(state.options, name_of(wish.field)); });
+  return limits;
+}
+
+/// The wanted features that the adapter has and that may be asked for, one by one; the others go to `missing`.
+std::vector<WGPUFeatureName> pick_features(Device::State& state) {
   std::vector<WGPUFeatureName> names;
   state.features = {};
+  state.adapter_features = {};
   state.info.missing.clear();
-  for (const WantedFeature& wish : wanted) {
+  for (const WantedFeature& wish : state.wanted_features) {
     const auto name = to_webgpu(wish.feature);
-    if (!minimal && name && wgpuAdapterHasFeature(state.now.adapter, *name)) {
+    const bool offered = name && wgpuAdapterHasFeature(state.now.adapter, *name);
+    if (offered) state.adapter_features.insert(wish.feature);
+    if (offered && may_ask(state.options, to_string(wish.feature))) {
       names.push_back(*name);
       state.features.insert(wish.feature);
     } else {
@@ -104,11 +117,10 @@ void describe(Device::State& state) {
 }  // namespace
 
 Result<void> request_device(Device::State& state, const Limits& adapter_limits) {
-  const bool minimal = state.options.default_limits;
-  const std::span<const WantedLimit> raised = state.wanted_limits;
-  state.limits = limits_to_request(adapter_limits, minimal ? std::span<const WantedLimit>{} : raised);
+  state.adapter_limits = adapter_limits;
+  state.limits = limits_to_request(adapter_limits, pick_limits(state));
   const WGPULimits limits = to_webgpu(state.limits);
-  const auto features = pick_features(state, state.wanted_features, minimal);
+  const auto features = pick_features(state);
   Generation& generation = *state.generations.emplace_back(std::make_unique<Generation>());
   generation = {.state = &state, .number = state.generation.load() + 1};
   state.generation = generation.number;

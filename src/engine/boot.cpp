@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "engine/engine.h"
 #include "engine/passes.h"
@@ -9,17 +11,31 @@
 namespace ambito::engine {
 namespace {
 
-/// What the engine uses beyond the contract of default limits, and what is lost without it: nothing so far
-/// changes the picture.
+using device::Limits;
+
+// What the engine uses beyond the contract of default limits, who uses it, and what is lost without it: nothing
+// so far changes the picture. docs/limits.md says how one is added; `ambito limits` shows them.
 constexpr std::array<device::WantedFeature, 1> wanted_features{
-    {{device::Feature::timestamp_query, "the GPU time of passes is not measured"}}};
+    {{device::Feature::timestamp_query, "the GPU time of passes is not measured", "measuring the GPU time of passes"}}};
 constexpr std::array<device::WantedLimit, 2> wanted_limits{
-    {{&device::Limits::max_buffer_size, 1ull << 31},
-     {&device::Limits::max_storage_buffer_binding_size, 1ull << 30}}};
+    {{&Limits::max_buffer_size, 1ull << 31, "a scene is refused that takes more in one buffer",
+      "keeping all vertices, or all indices, of one kind in one buffer"},
+     {&Limits::max_storage_buffer_binding_size, 1ull << 30, "a scene is refused that takes more in one binding",
+      "reading all objects through one binding"}}};
 
 Result<void> check(const RendererOptions& options) {
-  if (options.samples == 1 || options.samples == 4) return {};
-  return fail(ErrorCode::usage, "samples is " + std::to_string(options.samples) + "; it must be 1 or 4");
+  if (options.samples != 1 && options.samples != 4)
+    return fail(ErrorCode::usage, "samples is " + std::to_string(options.samples) + "; it must be 1 or 4");
+  std::vector<std::string> names;
+  for (const auto& wish : wanted_features) names.emplace_back(device::to_string(wish.feature));
+  for (const auto& wish : wanted_limits) names.emplace_back(device::name_of(wish.field));
+  for (const std::string& name : options.granted) {
+    if (std::ranges::find(names, name) != names.end()) continue;
+    std::string known;
+    for (const std::string& each : names) (known += known.empty() ? "" : ", ") += each;
+    return fail(ErrorCode::usage, "the engine asks for no feature or limit '" + name + "'; it asks for " + known);
+  }
+  return {};
 }
 
 executor::Workshop workshop_of(Engine& engine, const shading::Groups& groups) {
@@ -58,7 +74,10 @@ Engine::Upper::Upper(Engine& engine, shading::Groups made_groups)
 Result<std::unique_ptr<Engine>> boot(const RendererOptions& options) {
   if (auto ok = check(options); !ok) return fail(std::move(ok).error());
   auto device = device::Device::create(
-      {.label = options.label, .adapter = options.adapter, .default_limits = options.default_limits},
+      {.label = options.label,
+       .adapter = options.adapter,
+       .default_limits = options.default_limits,
+       .granted = options.granted},
       {.features = wanted_features, .limits = wanted_limits});
   if (!device) return fail(std::move(device).error());
   auto engine = std::make_unique<Engine>(std::move(*device), options);
@@ -68,6 +87,36 @@ Result<std::unique_ptr<Engine>> boot(const RendererOptions& options) {
   if (!groups) return fail(std::move(groups).error(), "making the bind group layouts");
   engine->upper.emplace(*engine, std::move(*groups));
   return engine;
+}
+
+std::vector<Wish> wishes(const Engine& engine) {
+  const device::Device& device = *engine.device;
+  std::vector<Wish> wishes;
+  for (const auto& wish : wanted_features) {
+    wishes.push_back({.name = device::to_string(wish.feature),
+                      .feature = true,
+                      .used_by = std::string(wish.used_by),
+                      .lost = std::string(wish.lost),
+                      .standard = 0,
+                      .wanted = 1,
+                      .adapter = device.adapter_features().has(wish.feature) ? 1u : 0u,
+                      .granted = device.has(wish.feature) ? 1u : 0u});
+  }
+  for (const auto& wish : wanted_limits) {
+    Wish& row = wishes.emplace_back(Wish{.name = device::name_of(wish.field),
+                                         .used_by = std::string(wish.used_by),
+                                         .lost = std::string(wish.lost),
+                                         .standard = Limits{}.*wish.field,
+                                         .wanted = wish.value,
+                                         .adapter = device.adapter_limits().*wish.field,
+                                         .granted = device.limits().*wish.field});
+    for (const resources::Demand& demand : engine.resources.demands()) {
+      if (demand.limit != wish.field) continue;
+      row.needed = demand.value;
+      row.needed_by = demand.who;
+    }
+  }
+  return wishes;
 }
 
 }  // namespace ambito::engine

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include <ambito/renderer.h>
 
@@ -71,6 +72,9 @@ struct Engine {
 
 /// Device, resources, layouts: the engine without a picture. Errors: usage, no_adapter, gpu, shader.
 [[nodiscard]] Result<std::unique_ptr<Engine>> boot(const RendererOptions& options);
+
+/// What the engine asks for beyond the default limits, what came of it, and what was needed so far.
+[[nodiscard]] std::vector<Wish> wishes(const Engine& engine);
 
 /// Steps 0 to 9: one picture. Errors as `Renderer::render`.
 [[nodiscard]] Result<Image> draw_frame(Engine& engine, const Scene& scene, const View& view);

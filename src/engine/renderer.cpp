@@ -120,6 +120,8 @@ void Renderer::lose_device_at(std::string_view point, std::uint32_t times) {
 
 std::uint32_t Renderer::losses_to_come() const { return state_->engine->drill.armed(); }
 
+std::vector<Wish> Renderer::wishes() const { return engine::wishes(*state_->engine); }
+
 const DeviceInfo& Renderer::device() const { return state_->device; }
 const Stats& Renderer::stats() const { return state_->engine->stats; }
 

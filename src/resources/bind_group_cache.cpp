@@ -112,6 +112,8 @@ Result<BindGroupId> Resources::make_bind_group(const BindGroupDescriptor& d, std
     const BindingLayout& wanted = layout->entries[i];
     auto bound = find_resource(*this, label, entries[i]);
     if (!bound) return fail(std::move(bound).error());
+    if (bound->buffer && wanted.kind != BindingKind::uniform_buffer)
+      private_->demands.note(&device::Limits::max_storage_buffer_binding_size, bound->range.size, bound->buffer->label);
     if (auto ok = check_binding(label, wanted, *bound, private_->contract); !ok)
       return fail(std::move(ok).error());
     if (wanted.dynamic_offset)

@@ -10,6 +10,7 @@ Result<BufferId> Resources::buffer(const BufferDescriptor& d, Where where) {
   constexpr std::string_view kind = "buffer";
   if (auto ok = private_->may_make(*this, kind, d.label); !ok)
     return made_at(ok.error(), kind, d.label, where);
+  private_->demands.note(&device::Limits::max_buffer_size, d.size, private_->labels.keep(d.label));
   if (auto ok = check(d, private_->contract); !ok) return made_at(ok.error(), kind, d.label, where);
 
   BufferSlot slot{.size = (d.size + 3) / 4 * 4, .usage = d.usage, .label = private_->labels.keep(d.label)};

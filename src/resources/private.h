@@ -10,6 +10,7 @@
 
 #include "device/errors.h"
 #include "resources/cache.h"
+#include "resources/demands.h"
 #include "resources/labels.h"
 #include "resources/pipeline_maker.h"
 #include "resources/registry.h"
@@ -26,6 +27,7 @@ struct Resources::Private {
   Contract contract;
   LabelStore labels;
   Registry registry;
+  Demands demands;
   Cache<TextureViewId> views;
   Cache<SamplerId> samplers;
   Cache<ShaderId> shaders;

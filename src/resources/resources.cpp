@@ -46,6 +46,8 @@ Result<void> Resources::Private::afford(std::string_view label, std::uint64_t by
                           bytes, taken, budget));
 }
 
+const std::vector<Demand>& Resources::demands() const { return private_->demands.all(); }
+
 Resources::Resources(device::Device& device) : device_(device), private_(std::make_unique<Private>(device)) {}
 
 Resources::~Resources() { release_all(); }

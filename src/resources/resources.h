@@ -13,6 +13,7 @@
 
 #include "core/pool.h"
 #include "device/device.h"
+#include "resources/demands.h"
 #include "resources/ids.h"
 #include "resources/pipeline_maker.h"
 #include "resources/registry.h"
@@ -144,6 +145,9 @@ class Resources {
   /// (over_limit). 0: no budget.
   void set_budget(std::uint64_t bytes);
   [[nodiscard]] std::uint64_t creations() const;  ///< WebGPU objects ever made: constant in a steady frame
+
+  /// What was asked of limits so far, refused or not.
+  [[nodiscard]] const std::vector<Demand>& demands() const;
 
   [[nodiscard]] device::Device& device() const { return device_; }
 
