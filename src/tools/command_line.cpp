@@ -43,10 +43,18 @@ CLI::Option* add_value(CLI::App& app, const std::string& name, Target& target,
       ->type_name("");
 }
 
-void add_device(CLI::App& app, DeviceOptions& device) {
+void add_adapter(CLI::App& app, DeviceOptions& device) {
   app.add_option("--adapter", device.adapter, "any, software, or part of an adapter's name")->type_name("NAME");
-  app.add_flag("--default-limits", device.default_limits,
-               "Ask the device for exactly the limits that every WebGPU device has");
+}
+
+void add_device(CLI::App& app, DeviceOptions& device) {
+  add_adapter(app, device);
+  auto* minimal = app.add_flag("--default-limits", device.default_limits,
+                               "Ask the device for exactly the limits that every WebGPU device has");
+  app.add_option("--grant", device.granted, "But ask for these features and limits (see 'ambito limits')")
+      ->type_name("NAME,…")
+      ->delimiter(',')
+      ->needs(minimal);
 }
 
 void add_camera(CLI::App& app, CameraOptions& camera) {
@@ -67,6 +75,7 @@ struct Chosen {
   CompareCommand compare;
   DiagnoseCommand diagnose;
   DrillCommand drill;
+  LimitsCommand limits;
   std::string feed = "storage";
 };
 
@@ -138,6 +147,19 @@ std::pair<CLI::App*, CLI::App*> add_drill(CLI::App& app, Chosen& chosen) {
   return {verb, loss};
 }
 
+CLI::App* add_limits(CLI::App& app, Chosen& chosen) {
+  LimitsCommand& c = chosen.limits;
+  CLI::App* verb =
+      app.add_subcommand("limits", "Say what a scene needs beyond the limits that every device has; exit 2 when it needs more");
+  verb->add_option("SCENE", c.scene, "A .gltf or .glb file")->required();
+  add_value(*verb, "--size", c.size, parse_size, "a size such as 1280x720 (each side 1 to 8192)",
+            "WxH  Pixels (default 1280x720)");
+  add_adapter(*verb, c.device);
+  verb->add_option("--feed", chosen.feed, "storage or offset")->type_name("")->check(CLI::IsMember({"storage", "offset"}));
+  verb->add_flag("--json", c.json, "Print a report as JSON");
+  return verb;
+}
+
 std::string sample_names() {
   std::string names;
   for (const std::string_view name : samples()) (names += names.empty() ? "" : ", ") += name;
@@ -168,7 +190,8 @@ std::variant<Command, int> parse_command_line(int argc, char** argv) {
   CLI::App* compare = add_compare(app, chosen);
   CLI::App* diagnose = add_diagnose(app, chosen);
   const auto [drill, loss] = add_drill(app, chosen);
-  for (CLI::App* verb : {render, info, device, sample, compare, diagnose, drill, loss}) {
+  CLI::App* limits = add_limits(app, chosen);
+  for (CLI::App* verb : {render, info, device, sample, compare, diagnose, drill, loss, limits}) {
     verb->set_version_flag("--version", "ambito " AMBITO_VERSION_STRING);
   }
 
@@ -187,13 +210,14 @@ std::variant<Command, int> parse_command_line(int argc, char** argv) {
                    .message = reason + " (see 'ambito" + verb + " --help')",
                    .context = {}});
   }
-  chosen.render.feed = chosen.drill.feed = chosen.feed == "offset" ? Feed::offset : Feed::storage;
+  chosen.render.feed = chosen.drill.feed = chosen.limits.feed = chosen.feed == "offset" ? Feed::offset : Feed::storage;
   if (render->parsed()) return Command(std::move(chosen.render));
   if (info->parsed()) return Command(std::move(chosen.info));
   if (device->parsed()) return Command(std::move(chosen.device));
   if (sample->parsed()) return Command(std::move(chosen.sample));
   if (compare->parsed()) return Command(std::move(chosen.compare));
   if (diagnose->parsed()) return Command(std::move(chosen.diagnose));
+  if (limits->parsed()) return Command(std::move(chosen.limits));
   return Command(std::move(chosen.drill));
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include <ambito/format.h>
 #include <ambito/math.h>
@@ -16,6 +17,7 @@ namespace ambito::tools {
 struct DeviceOptions {
   std::string adapter = "any";
   bool default_limits = false;
+  std::vector<std::string> granted;  ///< asked for though limits are the default ones
 };
 
 struct CameraOptions {
@@ -86,8 +88,17 @@ struct DrillCommand {
   bool json = false;
 };
 
+/// What a scene needs beyond the limits that every device has.
+struct LimitsCommand {
+  std::filesystem::path scene;
+  Extent size{1280, 720};
+  DeviceOptions device;
+  Feed feed = Feed::storage;
+  bool json = false;
+};
+
 using Command = std::variant<RenderCommand, InfoCommand, DeviceCommand, SampleCommand, CompareCommand,
-                             DiagnoseCommand, DrillCommand>;
+                             DiagnoseCommand, DrillCommand, LimitsCommand>;
 
 /// Reads the arguments. Without a command (help, version, a mistake) everything has been printed and the exit
 /// code is given.
@@ -101,5 +112,6 @@ using Command = std::variant<RenderCommand, InfoCommand, DeviceCommand, SampleCo
 [[nodiscard]] int run(const CompareCommand& command);
 [[nodiscard]] int run(const DiagnoseCommand& command);
 [[nodiscard]] int run(const DrillCommand& command);
+[[nodiscard]] int run(const LimitsCommand& command);
 
 }  // namespace ambito::tools

@@ -27,7 +27,8 @@ std::string to_text(const DeviceInfo& device) {
 int run(const DeviceCommand& command) {
   const auto renderer = Renderer::create({.label = "ambito device",
                                           .adapter = command.device.adapter,
-                                          .default_limits = command.device.default_limits});
+                                          .default_limits = command.device.default_limits,
+                                          .granted = command.device.granted});
   if (!renderer) return report(renderer.error());
   std::fputs((command.json ? to_json(renderer->device()) : to_text(renderer->device())).c_str(), stdout);
   return 0;

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/drill_report.h"
+#include "tools/limits_report.h"
 #include "tools/render_report.h"
 #include "tools/scene_report.h"
 
@@ -123,6 +124,33 @@ std::string to_json(const DrillReport& r) {
                     {"message", row.message}});
   }
   return print({{"scene", r.scene}, {"passed", r.passed()}, {"cold_milliseconds", r.cold_milliseconds}, {"exercises", rows}});
+}
+
+std::string to_json(const LimitsReport& r) {
+  Json rows = Json::array();
+  for (const WishRow& row : r.rows) {
+    const Wish& wish = row.wish;
+    Json json = {{"name", wish.name},
+                 {"kind", wish.feature ? "feature" : "limit"},
+                 {"used_by", wish.used_by},
+                 {"default", wish.standard},
+                 {"wanted", wish.wanted},
+                 {"adapter", wish.adapter}};
+    if (!wish.feature) json["needed"] = wish.needed;
+    if (!wish.needed_by.empty()) json["needed_by"] = wish.needed_by;
+    json["default_suffices"] = row.enough();
+    json["without_it"] = wish.lost;
+    json["sentence"] = sentence(row);
+    if (row.tried) json["alone"] = {{"renders", row.renders}, {"same_picture", row.same_picture}, {"message", row.message}};
+    rows.push_back(std::move(json));
+  }
+  return print({{"scene", r.scene},
+                {"width", r.size.width},
+                {"height", r.size.height},
+                {"adapter", r.adapter},
+                {"renders_with_default_limits", r.renders},
+                {"message", r.message},
+                {"wishes", rows}});
 }
 
 std::string to_json(const SceneReport& r) {

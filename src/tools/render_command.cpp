@@ -25,6 +25,7 @@ RendererOptions renderer_options(const RenderCommand& command) {
   return {.label = "ambito render",
           .adapter = command.device.adapter,
           .default_limits = command.device.default_limits,
+          .granted = command.device.granted,
           .feed = command.feed,
           .samples = command.samples,
           .shader_dir = command.shader_dir,
