@@ -67,7 +67,7 @@ TEST_F(Occlusion, queries_do_not_nest_repeat_or_leave_their_set) {
 
 TEST_F(Occlusion, the_set_is_of_the_right_kind) {
   if (!device().has(device::Feature::timestamp_query)) {
-    GTEST_SKIP() << "reason: the adapter has no timestamps";
+    GTEST_SKIP() << "reason: the device has no timestamp-query";
   }
   const QuerySetId times =
       must(resources().query_set({.label = "times", .kind = resources::QueryKind::timestamp, .count = 2}));
@@ -96,7 +96,7 @@ TEST_F(Occlusion, resolving_checks_offset_range_and_usage) {
 
 TEST(timestamps, begin_and_end_of_render_and_compute_passes_are_written) {
   if (!device().has(device::Feature::timestamp_query)) {
-    GTEST_SKIP() << "reason: the adapter has no timestamps";
+    GTEST_SKIP() << "reason: the device has no timestamp-query";
   }
   const QuerySetId times =
       must(resources().query_set({.label = "times", .kind = resources::QueryKind::timestamp, .count = 4}));
@@ -122,7 +122,7 @@ TEST(timestamps, begin_and_end_of_render_and_compute_passes_are_written) {
 
 TEST(timestamps, indices_are_checked) {
   if (!device().has(device::Feature::timestamp_query)) {
-    GTEST_SKIP() << "reason: the adapter has no timestamps";
+    GTEST_SKIP() << "reason: the device has no timestamp-query";
   }
   const QuerySetId times =
       must(resources().query_set({.label = "times", .kind = resources::QueryKind::timestamp, .count = 2}));

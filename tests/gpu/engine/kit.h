@@ -39,6 +39,7 @@ class Checked {
   static Renderer make(RendererOptions options) {
     const std::string wish = gpu_test::adapter_wish();
     options.adapter = wish;
+    options.default_limits = options.default_limits || gpu_test::default_limits_wish();
     return gpu_test::must(Renderer::create(options));
   }
   Renderer renderer_;

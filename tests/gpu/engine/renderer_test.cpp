@@ -159,7 +159,9 @@ TEST(renderers, many_come_and_go_without_a_trace) {
 
 TEST(renderers, one_can_be_moved) {
   const Room room = make_room();
-  Renderer first = gpu_test::must(Renderer::create({.label = "first", .adapter = gpu_test::adapter_wish()}));
+  Renderer first = gpu_test::must(Renderer::create({.label = "first",
+                                                     .adapter = gpu_test::adapter_wish(),
+                                                     .default_limits = gpu_test::default_limits_wish()}));
   const Image before = gpu_test::must(first.render(room.scene, room_view()));
   Renderer second = std::move(first);
   EXPECT_EQ(gpu_test::must(second.render(room.scene, room_view())).pixels, before.pixels);

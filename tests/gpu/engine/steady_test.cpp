@@ -9,7 +9,10 @@ class steady : public testing::TestWithParam<Feed> {
  protected:
   void SetUp() override {
     engine = gpu_test::must(
-        engine::boot({.label = "steady", .adapter = gpu_test::adapter_wish(), .feed = GetParam()}));
+        engine::boot({.label = "steady",
+                      .adapter = gpu_test::adapter_wish(),
+                      .default_limits = gpu_test::default_limits_wish(),
+                      .feed = GetParam()}));
   }
   void TearDown() override {
     for (const auto& error : engine->device->errors().take()) ADD_FAILURE() << error.message;

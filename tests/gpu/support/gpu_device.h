@@ -32,6 +32,7 @@ inline std::string adapter_wish() {
   const char* name = std::getenv("AMBITO_TEST_ADAPTER");
   return name ? name : "software";
 }
+inline bool default_limits_wish() { return std::getenv("AMBITO_TEST_DEFAULT_LIMITS") != nullptr; }
 
 inline constexpr std::array wanted_features{
     ambito::device::WantedFeature{ambito::device::Feature::timestamp_query, "passes are not timed"},
@@ -50,7 +51,7 @@ class DeviceEnvironment : public testing::Environment {
       device_ = must(ambito::device::Device::create(
           {.label = "test",
            .adapter = adapter_wish(),
-           .default_limits = std::getenv("AMBITO_TEST_DEFAULT_LIMITS") != nullptr},
+           .default_limits = default_limits_wish()},
           {.features = wanted_features, .limits = {}}));
     }
     return *device_;
