@@ -52,6 +52,7 @@ RendererOptions options_of(const DrillCommand& command) {
           .adapter = command.device.adapter,
           .default_limits = command.device.default_limits,
           .feed = command.feed,
+          .granted = command.device.granted,
           .samples = command.samples};
 }
 
