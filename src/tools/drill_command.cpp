@@ -51,8 +51,8 @@ RendererOptions options_of(const DrillCommand& command) {
   return {.label = "ambito drill",
           .adapter = command.device.adapter,
           .default_limits = command.device.default_limits,
-          .feed = command.feed,
           .granted = command.device.granted,
+          .feed = command.feed,
           .samples = command.samples};
 }
 
