@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <map>
 
 #include "gpu/engine/kit.h"
 #include "support/temporary_folder.h"
