@@ -39,8 +39,13 @@ enum class LoadOp : std::uint8_t { clear, load };       ///< R64: clear is free,
 enum class StoreOp : std::uint8_t { store, discard };   ///< R65: discard leaves the content undefined
 enum class FilterMode : std::uint8_t { nearest, linear };
 enum class AddressMode : std::uint8_t { clamp_to_edge, repeat, mirror_repeat };
-/// How a fragment joins what is there. `alpha`: straight alpha over; `premultiplied`: premultiplied over; `add`.
-enum class Blend : std::uint8_t { none, alpha, premultiplied, add };
+/// How a fragment joins what is there. `alpha`: straight alpha over; `premultiplied`: premultiplied over; `add`;
+/// `constant`: a mix by the blend constant of the pass, component by component (1: the fragment alone).
+enum class Blend : std::uint8_t { none, alpha, premultiplied, add, constant };
+/// What becomes of a stored stencil value. `replace`: by the reference of the pass; clamp ends at 0 and 255.
+enum class StencilOperation : std::uint8_t {
+  keep, zero, replace, invert, increment_clamp, decrement_clamp, increment_wrap, decrement_wrap
+};
 enum class TextureDimension : std::uint8_t { d1, d2, d3 };
 enum class ViewDimension : std::uint8_t { undefined, d1, d2, d2_array, cube, cube_array, d3 };
 enum class Aspect : std::uint8_t { all, stencil_only, depth_only };

@@ -145,6 +145,16 @@ struct ColorTarget {
   std::uint8_t write_mask = 0xF;      ///< R 1, G 2, B 4, A 8
   friend bool operator==(const ColorTarget&, const ColorTarget&) = default;
 };
+/// For front and back faces alike. It needs a format with a stencil. The reference is the pass's, 0 at its begin.
+struct StencilState {
+  CompareFunction compare = CompareFunction::always;        ///< of the reference with what is stored
+  StencilOperation pass = StencilOperation::keep;           ///< both tests pass
+  StencilOperation fail = StencilOperation::keep;           ///< this test fails
+  StencilOperation depth_fail = StencilOperation::keep;     ///< this one passes, depth fails
+  std::uint8_t read_mask = 0xFF;                            ///< bits that are compared
+  std::uint8_t write_mask = 0xFF;                           ///< bits that operations change
+  friend bool operator==(const StencilState&, const StencilState&) = default;
+};
 struct DepthState {
   Format format = Format::undefined;  ///< undefined: no depth attachment
   CompareFunction compare = CompareFunction::greater_equal;  ///< reversed Z
@@ -152,6 +162,7 @@ struct DepthState {
   std::int32_t bias = 0;
   float bias_slope = 0.0f;
   float bias_clamp = 0.0f;
+  StencilState stencil = {};
   friend bool operator==(const DepthState&, const DepthState&) = default;
 };
 

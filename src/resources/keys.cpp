@@ -37,6 +37,9 @@ auto fields(const ColorTarget& d) { return std::tuple(d.format, d.blend, d.write
 auto fields(const DepthState& d) {
   return std::tuple(d.format, d.compare, d.write, d.bias, d.bias_slope, d.bias_clamp);
 }
+auto fields(const StencilState& s) {
+  return std::tuple(s.compare, s.pass, s.fail, s.depth_fail, s.read_mask, s.write_mask);
+}
 /// Of a pipeline, what is neither a span nor a struct of its own.
 auto fields(const RenderPipelineDescriptor& d) {
   return std::tuple(d.layout, d.shader, d.vertex_entry, d.fragment_entry, d.topology, d.strip_index_format,
@@ -169,6 +172,7 @@ std::uint64_t hash_of(const RenderPipelineDescriptor& d) {
   Key key;
   key.add(fields(d));
   key.add(fields(d.depth));
+  key.add(fields(d.depth.stencil));
   for (const VertexBufferLayout& buffer : d.vertex_buffers) {
     key.add(
         std::tuple(buffer.stride, buffer.per_instance, static_cast<std::uint16_t>(buffer.attributes.size())));

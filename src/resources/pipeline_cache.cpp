@@ -26,6 +26,9 @@ WGPUBlendState blend_state(Blend blend) {
     case Blend::premultiplied:
       return {{add, WGPUBlendFactor_One, WGPUBlendFactor_OneMinusSrcAlpha},
               {add, WGPUBlendFactor_One, WGPUBlendFactor_OneMinusSrcAlpha}};
+    case Blend::constant:
+      return {{add, WGPUBlendFactor_Constant, WGPUBlendFactor_OneMinusConstant},
+              {add, WGPUBlendFactor_Constant, WGPUBlendFactor_OneMinusConstant}};
     case Blend::add:
     case Blend::none:
       break;
@@ -85,6 +88,28 @@ void fill_fragment(RawPipeline& raw, const RenderPipelineDescriptor& d, WGPUShad
   raw.descriptor.fragment = &raw.fragment;
 }
 
+WGPUStencilOperation to_webgpu(StencilOperation operation) {
+  static_assert(WGPUStencilOperation_Keep == 1 && WGPUStencilOperation_DecrementWrap == 8);  // the same order
+  return static_cast<WGPUStencilOperation>(static_cast<int>(operation) + 1);
+}
+
+void fill_stencil(WGPUDepthStencilState& raw, const StencilState& s) {
+  raw.stencilFront.compare = device::to_webgpu(s.compare);
+  raw.stencilFront.passOp = to_webgpu(s.pass);
+  raw.stencilFront.failOp = to_webgpu(s.fail);
+  raw.stencilFront.depthFailOp = to_webgpu(s.depth_fail);
+  raw.stencilBack = raw.stencilFront;
+  raw.stencilReadMask = s.read_mask;
+  raw.stencilWriteMask = s.write_mask;
+}
+
+bool writes_stencil(const DepthState& d) {
+  constexpr auto keep = StencilOperation::keep;
+  const StencilState& s = d.stencil;
+  return has_stencil(d.format) && s.write_mask != 0 &&
+         (s.pass != keep || s.fail != keep || s.depth_fail != keep);
+}
+
 void fill_depth(RawPipeline& raw, const DepthState& d) {
   if (d.format == Format::undefined) return;
   raw.depth.format = device::to_webgpu(d.format);
@@ -94,6 +119,7 @@ void fill_depth(RawPipeline& raw, const DepthState& d) {
   raw.depth.depthBias = d.bias;
   raw.depth.depthBiasSlopeScale = d.bias_slope;
   raw.depth.depthBiasClamp = d.bias_clamp;
+  if (has_stencil(d.format)) fill_stencil(raw.depth, d.stencil);
   raw.descriptor.depthStencil = &raw.depth;
 }
 
@@ -176,6 +202,9 @@ void note_needs(RenderPipelineSlot& slot, const RenderPipelineDescriptor& d,
   slot.topology = d.topology;
   slot.strip_index_format = d.strip_index_format;
   slot.writes_depth = d.depth.format != Format::undefined && d.depth.write;
+  slot.writes_stencil = writes_stencil(d.depth);
+  slot.blends_constant =
+      std::ranges::any_of(d.targets, [](const ColorTarget& t) { return t.blend == Blend::constant; });
 }
 
 }  // namespace

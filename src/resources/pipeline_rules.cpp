@@ -104,6 +104,9 @@ Result<void> check_targets(const RenderPipelineDescriptor& p, std::string_view l
 
 Result<void> check_depth(const RenderPipelineDescriptor& p, std::string_view label) {
   const DepthState& d = p.depth;
+  if (d.stencil != StencilState{} && !has_stencil(d.format))
+    return refuse("The pipeline '{}' has a stencil state, and its depth format {} holds no stencil.", label,
+                  to_string(d.format));
   if (d.format == Format::undefined) return {};
   if (!has_depth(d.format) && !has_stencil(d.format))
     return refuse("The depth attachment of the pipeline '{}' has the format {}, which holds no depth.", label,
@@ -115,6 +118,8 @@ Result<void> check_depth(const RenderPipelineDescriptor& p, std::string_view lab
       (d.write || (d.compare != CompareFunction::none && d.compare != CompareFunction::always)))
     return refuse("The pipeline '{}' tests or writes depth, and the format {} holds none.", label,
                   to_string(d.format));
+  if (d.stencil.compare == CompareFunction::none)
+    return refuse("The pipeline '{}' has a stencil state without a compare function.", label);
   const bool biased = d.bias != 0 || d.bias_slope != 0.0f || d.bias_clamp != 0.0f;
   const bool triangles = p.topology == Topology::triangle_list || p.topology == Topology::triangle_strip;
   if (biased && !triangles)

@@ -123,6 +123,8 @@ struct RenderPipelineSlot {
   Topology topology = Topology::triangle_list;
   IndexFormat strip_index_format = IndexFormat::uint32;
   bool writes_depth = false;
+  bool writes_stencil = false;
+  bool blends_constant = false;  ///< some target mixes by the blend constant
   std::shared_ptr<const struct OwnedRenderPipeline> descriptor = {};
   std::uint32_t device_generation = 0;
   std::uint64_t note = 0;  ///< in the registry

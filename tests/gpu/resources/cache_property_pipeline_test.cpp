@@ -106,6 +106,7 @@ TEST(cache_property, render_pipeline_targets) {
       {"format, its encoding", [](P& p) { p.targets[0].format = Format::rgba8_unorm_srgb; }},
       {"blend", [](P& p) { p.targets[0].blend = Blend::alpha; }},
       {"blend, another one", [](P& p) { p.targets[0].blend = Blend::premultiplied; }},
+      {"blend, by the constant", [](P& p) { p.targets[0].blend = Blend::constant; }},
       {"write_mask", [](P& p) { p.targets[0].write_mask = 0x7; }},
       // The shader writes to no second one: its mask is 0.
       {"one more", [](P& p) { p.targets.push_back({.format = Format::rgba8_unorm, .write_mask = 0}); }},
@@ -119,7 +120,7 @@ TEST(cache_property, render_pipeline_depth) {
   PipelineToChange base = make_base();
   base.d.front_face = FrontFace::cw;
   base.d.cull = CullMode::back;
-  [[maybe_unused]] const auto& [format, compare, write, bias, bias_slope, bias_clamp] = base.d.depth;
+  [[maybe_unused]] const auto& [format, compare, write, bias, bias_slope, bias_clamp, stencil] = base.d.depth;
   const Changes changes{
       {"format", [](P& p) { p.d.depth.format = Format::depth24_plus; }},
       {"none", [](P& p) { p.d.depth.format = Format::undefined; }},
@@ -128,6 +129,25 @@ TEST(cache_property, render_pipeline_depth) {
       {"bias", [](P& p) { p.d.depth.bias = 2; }},
       {"bias_slope", [](P& p) { p.d.depth.bias_slope = 1.5f; }},
       {"bias_clamp", [](P& p) { p.d.depth.bias_clamp = 0.25f; }},
+  };
+  every_field_counts<PipelineToChange>(base, changes, make);
+}
+
+TEST(cache_property, render_pipeline_stencil) {
+  PipelineToChange base = make_base();
+  base.d.front_face = FrontFace::cw;
+  base.d.cull = CullMode::none;
+  base.d.depth.format = Format::depth24_plus_stencil8;
+  [[maybe_unused]] const auto& [compare, pass, fail, depth_fail, read_mask, write_mask] =
+      base.d.depth.stencil;
+  const Changes changes{
+      {"compare", [](P& p) { p.d.depth.stencil.compare = CompareFunction::equal; }},
+      {"pass", [](P& p) { p.d.depth.stencil.pass = StencilOperation::replace; }},
+      {"pass, another one", [](P& p) { p.d.depth.stencil.pass = StencilOperation::decrement_wrap; }},
+      {"fail", [](P& p) { p.d.depth.stencil.fail = StencilOperation::replace; }},
+      {"depth_fail", [](P& p) { p.d.depth.stencil.depth_fail = StencilOperation::replace; }},
+      {"read_mask", [](P& p) { p.d.depth.stencil.read_mask = 0x7F; }},
+      {"write_mask", [](P& p) { p.d.depth.stencil.write_mask = 0x7F; }},
   };
   every_field_counts<PipelineToChange>(base, changes, make);
 }

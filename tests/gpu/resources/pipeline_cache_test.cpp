@@ -63,6 +63,8 @@ std::vector<std::byte> draw(Drawing& s, RenderPipelineId pipeline, std::array<fl
     wgpuRenderPassEncoderSetPipeline(pass, r.find(pipeline)->handle);
     wgpuRenderPassEncoderSetBindGroup(pass, 2, r.find(group)->handle, 0, nullptr);
     wgpuRenderPassEncoderSetVertexBuffer(pass, 0, r.find(vertices)->handle, 0, WGPU_WHOLE_SIZE);
+    const WGPUColor constant = {0.2, 0.2, 0.4, 1};
+    wgpuRenderPassEncoderSetBlendConstant(pass, &constant);
     wgpuRenderPassEncoderDraw(pass, 3, 1, 0, 0);
     wgpuRenderPassEncoderEnd(pass);
     wgpuRenderPassEncoderRelease(pass);
@@ -92,7 +94,8 @@ TEST(render_pipeline, blends_as_it_says) {
   } rows[]{{Blend::none, {255, 0, 0, 51}},
            {Blend::alpha, {51, 0, 204, 255}},
            {Blend::premultiplied, {255, 0, 204, 255}},
-           {Blend::add, {255, 0, 255, 255}}};
+           {Blend::add, {255, 0, 255, 255}},
+           {Blend::constant, {51, 0, 153, 51}}};
   for (const auto& row : rows) {
     Drawing s;
     s.targets[0].blend = row.blend;

@@ -80,6 +80,7 @@ TEST(keys, every_field_of_a_render_pipeline_counts) {
   static const Targets color{{.format = Format::rgba8_unorm}};
   static const Targets color_format{{.format = Format::bgra8_unorm}};
   static const Targets color_blend{{.format = Format::rgba8_unorm, .blend = Blend::add}};
+  static const Targets color_constant{{.format = Format::rgba8_unorm, .blend = Blend::constant}};
   static const Targets color_mask{{.format = Format::rgba8_unorm, .write_mask = 7}};
   static const Targets colors{{.format = Format::rgba8_unorm}, {.format = Format::rgba8_unorm}};
   expect_every_field_counts<D>({.label = "p", .vertex_buffers = base, .targets = color},
@@ -107,10 +108,17 @@ TEST(keys, every_field_of_a_render_pipeline_counts) {
                                 [](D& d) { d.depth.bias = 1; },
                                 [](D& d) { d.depth.bias_slope = 1.0f; },
                                 [](D& d) { d.depth.bias_clamp = 1.0f; },
+                                [](D& d) { d.depth.stencil.compare = CompareFunction::equal; },
+                                [](D& d) { d.depth.stencil.pass = StencilOperation::zero; },
+                                [](D& d) { d.depth.stencil.fail = StencilOperation::zero; },
+                                [](D& d) { d.depth.stencil.depth_fail = StencilOperation::zero; },
+                                [](D& d) { d.depth.stencil.read_mask = 1; },
+                                [](D& d) { d.depth.stencil.write_mask = 1; },
                                 [](D& d) { d.sample_count = 4; },
                                 [](D& d) { d.alpha_to_coverage = true; },
                                 [](D& d) { d.targets = color_format; },
                                 [](D& d) { d.targets = color_blend; },
+                                [](D& d) { d.targets = color_constant; },
                                 [](D& d) { d.targets = color_mask; },
                                 [](D& d) { d.targets = colors; }});
 }

@@ -181,6 +181,23 @@ TEST(pipeline_rules, a_depth_attachment_has_depth_and_a_compare_function) {
   expect_accepted(p.check());
 }
 
+TEST(pipeline_rules, a_stencil_state_needs_a_stencil_and_a_compare_function) {
+  Pipeline p;
+  p.d.depth = {.format = Format::depth24_plus_stencil8, .stencil = {.pass = StencilOperation::replace}};
+  expect_accepted(p.check());
+  p.d.depth.format = Format::depth32_float;
+  expect_refused(p.check(), "'p' has a stencil state, and its depth format depth32float holds no stencil");
+  p.d.depth.format = Format::undefined;
+  expect_refused(p.check(), "'p' has a stencil state, and its depth format undefined holds no stencil");
+  p.d.depth.stencil = {};
+  expect_accepted(p.check());
+  p.d.depth = {.format = Format::stencil8, .compare = CompareFunction::none, .write = false};
+  p.d.depth.stencil.write_mask = 0;
+  expect_accepted(p.check());
+  p.d.depth.stencil.compare = CompareFunction::none;
+  expect_refused(p.check(), "'p' has a stencil state without a compare function");
+}
+
 TEST(pipeline_rules, a_depth_bias_is_finite_and_for_triangles) {
   Pipeline p;
   p.d.depth = {.format = Format::depth32_float, .bias = 2};
