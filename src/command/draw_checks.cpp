@@ -86,6 +86,9 @@ std::string check_pipeline(const resources::RenderPipelineSlot& pipeline, const 
   if (pipeline.writes_depth && pass.depth_read_only) {
     return fmt::format("pipeline '{}' writes depth and the depth of the pass is read-only", pipeline.label);
   }
+  if (pipeline.writes_stencil && pass.stencil_read_only) {
+    return fmt::format("pipeline '{}' writes the stencil and that of the pass is read-only", pipeline.label);
+  }
   return {};
 }
 

@@ -42,6 +42,9 @@ void DrawScope::set_pipeline(resources::RenderPipelineId id, Where where) {
     wgpuRenderBundleEncoderSetPipeline(r.bundle, pipeline->handle);
   } else {
     wgpuRenderPassEncoderSetPipeline(r.render_pass, pipeline->handle);
+    if (pipeline->blends_constant) [[unlikely]] {
+      r.need_blend_constant();
+    }
   }
 }
 

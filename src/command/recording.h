@@ -111,6 +111,8 @@ struct Recording {
   void note_read(resources::BufferId id);
   /// Viewport, scissor, blend constant and stencil reference as in a new pass.
   void default_pass_state();
+  /// Before something that blends by the constant: wgpu-native asks for it where WebGPU takes 0.
+  void need_blend_constant();
 
   // ---- names, for sentences
   template <class Tag>

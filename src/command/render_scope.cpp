@@ -28,12 +28,19 @@ void Recording::default_pass_state() {
     wgpuRenderPassEncoderSetScissorRect(render_pass, 0, 0, size.width, size.height);
   }
   if (std::exchange(pass.blend_constant_set, false)) {
-    const WGPUColor black = {0, 0, 0, 0};
-    wgpuRenderPassEncoderSetBlendConstant(render_pass, &black);
+    need_blend_constant();
   }
   if (std::exchange(pass.stencil_reference_set, false)) {
     wgpuRenderPassEncoderSetStencilReference(render_pass, 0);
   }
+}
+
+void Recording::need_blend_constant() {
+  if (pass.blend_constant_set) {
+    return;
+  }
+  const WGPUColor nothing = {0, 0, 0, 0};
+  wgpuRenderPassEncoderSetBlendConstant(render_pass, &nothing);
 }
 
 namespace {
@@ -219,6 +226,7 @@ void RenderScope::execute(std::span<const RenderBundle* const> bundles, Where wh
       return r.refuse(*this, where, call, reason);
     }
     r.pass.draws += state->draws;
+    r.need_blend_constant();  // its pipelines may blend by it
     wgpuRenderPassEncoderExecuteBundles(r.render_pass, 1, &state->handle);
   }
   r.draw = {};
