@@ -5,11 +5,14 @@ As it stands it is the control and must compile. With MUST_NOT_COMPILE it breaks
 and what the compiler says must contain the words of its `// expects:` line, so that a person who breaks the rule
 reads what the rule is.
 
-    check.py --compiler g++ [--flag -Idir]... [--only NAME]
+    check.py --compiler g++ [--flag -Idir]... [--only NAME] [--results FILE]
+
+FILE receives JSON: of each rule that was compiled, null or what is wrong.
 """
 
 import argparse
 import concurrent.futures
+import json
 import os
 import re
 import subprocess
@@ -54,7 +57,10 @@ def main():
     parser.add_argument("--compiler", required=True)
     parser.add_argument("--flag", action="append", default=[])
     parser.add_argument("--only")
+    parser.add_argument("--results")
     options = parser.parse_args()
+    if options.results and os.path.exists(options.results):
+        os.remove(options.results)  # nobody takes those of an earlier run for these
     names = sorted(n for n in os.listdir(os.path.join(HERE, "rules")) if n.endswith(".cpp"))
     names = [n for n in names if options.only in (None, n, n[:-4])]
     if not names:
@@ -63,7 +69,11 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         command = make_header_fast(command, folder)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            failures = [f for f in pool.map(lambda name: check(command, name), names) if f]
+            results = list(pool.map(lambda name: check(command, name), names))
+    failures = [f for f in results if f]
+    if options.results:
+        with open(options.results, "w", encoding="utf-8") as file:
+            json.dump({name[:-4]: result for name, result in zip(names, results)}, file, indent=1)
     for failure in failures:
         print(failure)
     print(f"{len(names) - len(failures)} of {len(names)} rules hold")
