@@ -289,7 +289,7 @@ TEST_P(Widths, every_width_comes_back_bit_by_bit_from_both_buffer_sizes) {
     });
     for (const auto& ticket : tickets) must(ring.submitted(ticket));
     for (std::uint32_t width = 1; width <= widest; ++width)
-      ASSERT_EQ(must(ring.wait(tickets[width - 1])), expected(width)) << "width " << width;
+      ASSERT_TRUE(must(ring.wait(tickets[width - 1])) == expected(width)) << "width " << width;
   }
 }
 
