@@ -356,9 +356,10 @@ class BundleEncoder final : public DrawScope, public rules::a_bundle_sets_no_sta
 class [[nodiscard]] CommandBuffer {
  public:
   CommandBuffer(CommandBuffer&& other) noexcept
-      : raw_(std::exchange(other.raw_, nullptr)), generation_(other.generation_), counts_(other.counts_) {}
+      : raw_(std::exchange(other.raw_, nullptr)), owner_(other.owner_), generation_(other.generation_), counts_(other.counts_) {}
   CommandBuffer& operator=(CommandBuffer&& other) noexcept {
     std::swap(raw_, other.raw_);
+    std::swap(owner_, other.owner_);
     std::swap(generation_, other.generation_);
     std::swap(counts_, other.counts_);
     return *this;
@@ -369,11 +370,13 @@ class [[nodiscard]] CommandBuffer {
  private:
   friend class detail::Recorder;
   friend Result<> submit(resources::Resources& resources, CommandBuffer commands);
-  CommandBuffer(WGPUCommandBufferImpl* raw, std::uint32_t generation, const CommandCounts& counts)
-      : raw_(raw), generation_(generation), counts_(counts) {}
+  CommandBuffer(WGPUCommandBufferImpl* raw, const resources::Resources* owner, std::uint32_t generation,
+                const CommandCounts& counts)
+      : raw_(raw), owner_(owner), generation_(generation), counts_(counts) {}
 
   WGPUCommandBufferImpl* raw_;
-  std::uint32_t generation_;  ///< of the device it was recorded on
+  const resources::Resources* owner_;  ///< whose objects the commands name
+  std::uint32_t generation_;           ///< of the device it was recorded on
   CommandCounts counts_;
 };
 

@@ -8,6 +8,8 @@
 
 #include <ambito/label.h>
 
+#include "command/utf8.h"
+
 namespace ambito::command::detail {
 
 /// Memory that lives as long as one recording: scopes and the text of their labels. It asks the heap only
@@ -28,7 +30,7 @@ class Arena {
     return at_ + start;
   }
 
-  /// A copy of the label's text and number, with a 0 behind it.
+  /// A copy of the label's text, as UTF-8, and number, with a 0 behind it.
   std::string_view text(const Label& label) {
     char digits[12];
     std::size_t count = 0;
@@ -42,6 +44,7 @@ class Arena {
     char* const copy = static_cast<char*>(allocate(size + 1, 1));
     if (!label.text.empty()) {
       std::memcpy(copy, label.text.data(), label.text.size());
+      make_utf8(copy, label.text.size());
     }
     for (std::size_t i = 0; i < count; ++i) {
       copy[label.text.size() + i] = digits[count - 1 - i];

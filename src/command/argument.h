@@ -5,22 +5,24 @@
 #include <initializer_list>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 namespace ambito::command::detail {
 
 /// One argument of a call, as error sentences and the trace print it.
 struct Argument {
-  enum class Kind : std::uint8_t { integer, real, text };
+  enum class Kind : std::uint8_t { integer, unsigned_integer, real, text };
 
   template <std::integral T>
   Argument(T value)  // NOLINT(google-explicit-constructor)
-      : kind(Kind::integer), integer(static_cast<std::int64_t>(value)) {}
+      : kind(std::is_unsigned_v<T> ? Kind::unsigned_integer : Kind::integer),
+        integer(static_cast<std::int64_t>(value)) {}
   Argument(float value) : kind(Kind::real), real(value) {}             // NOLINT(google-explicit-constructor)
   Argument(std::string_view value) : kind(Kind::text), text(value) {}  // NOLINT
   Argument(const char* value) : kind(Kind::text), text(value) {}       // NOLINT
 
   Kind kind;
-  std::int64_t integer = 0;
+  std::int64_t integer = 0;  ///< unsigned ones by their bits
   float real = 0;
   std::string_view text;
 };

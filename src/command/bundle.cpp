@@ -96,23 +96,45 @@ BundleRecorder::BundleRecorder(resources::Resources& resources, const BundleDesc
   r.bundle = wgpuDeviceCreateRenderBundleEncoder(r.gpu.handle(), &raw);
 }
 
+namespace {
+
+/// What the bundle names and is not there any more; empty: nothing.
+std::string destroyed(const Recording& r) {
+  for (const resources::BufferId id : r.bundle_buffers) {
+    if (r.store.find(id) == nullptr) return "a buffer was destroyed while it was recorded";
+  }
+  for (const resources::BindGroupId id : r.bundle_groups) {
+    if (r.store.find(id) == nullptr) return "what a bind group holds was destroyed while it was recorded";
+  }
+  return {};
+}
+
+}  // namespace
+
 BundleEncoder& BundleRecorder::encoder() { return *static_cast<BundleEncoder*>(recording_->root); }
 
 Result<RenderBundle> BundleRecorder::finish(Where where) {
   Recording& r = *recording_;
   r.close(*r.root, where);
   // Finishing a bundle on a lost device ends the process on one implementation: ask first.
-  if (r.lost || !r.gpu.check_alive()) {
+  const bool alive = r.gpu.check_alive().has_value();
+  r.notice_loss();  // also one that was repaired meanwhile: the encoder belongs to the device before
+  if (r.lost || !alive) {
     return fail(ErrorCode::device_lost,
                 fmt::format("bundle '{}' was abandoned: the device is lost ({})", r.label, place(where)));
   }
   if (r.error) {
     return fail(std::move(*r.error));
   }
+  // So does one that names an object which was destroyed while it was recorded.
+  if (const std::string gone = destroyed(r); !gone.empty()) {
+    return fail(ErrorCode::misuse, fmt::format("bundle '{}': {} ({})", r.label, gone, place(where)));
+  }
   WGPURenderBundleDescriptor raw = WGPU_RENDER_BUNDLE_DESCRIPTOR_INIT;
   raw.label = {r.label.data(), r.label.size()};
   auto state = std::make_unique<BundleState>();
   state->handle = wgpuRenderBundleEncoderFinish(r.bundle, &raw);
+  state->owner = &r.store;
   state->generation = r.generation;
   state->label = r.label;
   state->targets = r.pass.targets;

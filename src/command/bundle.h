@@ -14,7 +14,8 @@ namespace ambito::command::detail {
 /// What lies behind a `RenderBundle`.
 struct BundleState {
   WGPURenderBundleImpl* handle = nullptr;
-  std::uint32_t generation = 0;  ///< of the device
+  const resources::Resources* owner = nullptr;  ///< whose objects it names
+  std::uint32_t generation = 0;                 ///< of the device
   std::string label;
   resources::TargetSignature targets;
   bool depth_read_only = false;

@@ -9,8 +9,14 @@ namespace ambito::command::detail {
 namespace {
 
 std::string number(const Argument& argument) {
-  return argument.kind == Argument::Kind::integer ? fmt::format("{}", argument.integer)
-                                                  : fmt::format("{}", argument.real);
+  switch (argument.kind) {
+    case Argument::Kind::integer:
+      return fmt::format("{}", argument.integer);
+    case Argument::Kind::unsigned_integer:
+      return fmt::format("{}", static_cast<std::uint64_t>(argument.integer));
+    default:
+      return fmt::format("{}", argument.real);
+  }
 }
 
 }  // namespace

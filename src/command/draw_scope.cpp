@@ -204,7 +204,8 @@ void DrawScope::set_index_buffer(resources::BufferId id, IndexFormat format, std
   }
   std::string reason;
   const resources::BufferSlot* const buffer =
-      r.readable(id, BufferUsage::index, format == IndexFormat::uint16 ? 2 : 4, offset, size, reason);
+      // 4 for 16-bit indices too: at others wgpu-native ends the process when the buffer was never written.
+      r.readable(id, BufferUsage::index, 4, offset, size, reason);
   if (buffer == nullptr) [[unlikely]] {
     return r.refuse(*this, where, call, reason);
   }

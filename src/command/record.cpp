@@ -52,7 +52,7 @@ Result<CommandBuffer> Recorder::finish(Where where) {
   WGPUCommandBufferDescriptor raw = WGPU_COMMAND_BUFFER_DESCRIPTOR_INIT;
   raw.label = {r.label.data(), r.label.size()};
   WGPUCommandBuffer const commands = wgpuCommandEncoderFinish(r.encoder, &raw);
-  CommandBuffer result(commands, r.generation, r.counts);
+  CommandBuffer result(commands, &r.store, r.generation, r.counts);
   r.notice_loss();
   if (r.lost) {
     return fail(ErrorCode::device_lost,
@@ -78,6 +78,9 @@ Result<> submit(resources::Resources& resources, CommandBuffer commands) {
   if (commands.raw_ == nullptr) {
     return fail(ErrorCode::misuse,
                 "A command buffer is submitted once: this one was submitted or moved from.");
+  }
+  if (commands.owner_ != &resources) {
+    return fail(ErrorCode::misuse, "A command buffer is submitted to a device that it was not recorded on.");
   }
   if (commands.generation_ != gpu.generation()) {
     return fail(ErrorCode::device_lost, "The device on which the commands were recorded is lost.");

@@ -169,6 +169,9 @@ std::string check_bundle(Recording& r, const detail::BundleState* bundle) {
   if (bundle == nullptr || bundle->handle == nullptr) {
     return "the bundle was moved from";
   }
+  if (bundle->owner != &r.store) {
+    return fmt::format("bundle '{}' is of another device", bundle->label);
+  }
   if (bundle->generation != r.generation) {
     return fmt::format("bundle '{}' is of a device that is gone", bundle->label);
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include <limits>
+
 #include <fmt/format.h>
 
 #include "command/copy_checks.h"
@@ -124,7 +126,11 @@ std::string check_layout(const BufferSlot& buffer, const TexelBuffer& layout, Co
   }
   const std::uint64_t image = std::uint64_t{layout.bytes_per_row} * layout.rows_per_image;
   const std::uint64_t rows = std::uint64_t{layout.bytes_per_row} * (extent.height - 1);
-  const std::uint64_t needed = image * (images - 1) + rows + row;
+  std::uint64_t needed = 0;
+  if (__builtin_mul_overflow(image, std::uint64_t{images - 1}, &needed) ||
+      __builtin_add_overflow(needed, rows + row, &needed)) {
+    needed = std::numeric_limits<std::uint64_t>::max();  // more than any buffer has
+  }
   if (layout.offset > buffer.size || needed > buffer.size - layout.offset) {
     return fmt::format("{} bytes from {} leave buffer '{}' of {} bytes", needed, layout.offset, buffer.label,
                        buffer.size);

@@ -86,6 +86,16 @@ TEST_F(Bundles, an_offset_leaves_something_of_its_buffer) {
   EXPECT_SAYS(set(60, 64), "set_index_buffer('both', 'uint32', 64, 0) of bundle 'bundle': offset 64 leaves");
 }
 
+TEST_F(Bundles, what_is_destroyed_while_a_bundle_is_recorded_is_noticed_at_its_end) {
+  const BufferId buffer = make_buffer("short-lived", 64, BufferUsage::vertex);
+  EXPECT_SAYS(bundle_refusal({.label = "bundle", .colors = rgba8},
+                             [&](BundleEncoder& bundle) {
+                               bundle.set_vertex_buffer(0, buffer);
+                               resources().destroy(buffer);
+                             }),
+              "bundle 'bundle': a buffer was destroyed while it was recorded");
+}
+
 TEST_F(Bundles, a_wrong_descriptor_is_refused_before_webgpu_ends_the_process) {
   const auto nothing = [](BundleEncoder&) {};
   EXPECT_SAYS(bundle_refusal({.label = "none"}, nothing), "begin of bundle 'none': it has no target");

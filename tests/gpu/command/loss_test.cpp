@@ -111,5 +111,37 @@ TEST_F(Loss, inside_a_bundle) {
   EXPECT_EQ(bundle.error().code, ErrorCode::device_lost);
 }
 
+// The device that lives at the end is another one than that of the bundle's encoder.
+TEST_F(Loss, repaired_inside_a_bundle_is_still_one) {
+  const std::array formats{Format::rgba8_unorm};
+  const auto bundle = record_bundle(*store_, {.label = "bundle", .colors = formats}, [&](BundleEncoder&) {
+    device_->destroy();
+    must(device_->rebuild());
+    must(store_->rebuild());
+  });
+  ASSERT_FALSE(bundle);
+  EXPECT_EQ(bundle.error().code, ErrorCode::device_lost);
+  device_->release_previous();
+}
+
+// Two devices at the same time have the same generation: only who owns the objects tells them apart.
+TEST_F(Loss, commands_and_bundles_go_to_the_device_they_were_recorded_on) {
+  auto commands = record(*store_, {.label = "frame"}, [](Encoder&) {});
+  ASSERT_TRUE(commands);
+  const auto submitted = submit(resources(), std::move(*commands));
+  ASSERT_FALSE(submitted);
+  EXPECT_EQ(submitted.error().code, ErrorCode::misuse);
+  EXPECT_SAYS(submitted.error().message, "that it was not recorded on");
+
+  const std::array formats{Format::rgba8_unorm};
+  const auto bundle = record_bundle(*store_, {.label = "foreign", .colors = formats}, [](BundleEncoder&) {});
+  ASSERT_TRUE(bundle);
+  const TextureId target = make_target("target");
+  const ColorAttachment color = cleared(target);
+  EXPECT_SAYS(pass_refusal({.label = "scene", .colors = {&color, 1}},
+                           [&](RenderScope& pass) { pass.execute(*bundle); }),
+              "bundle 'foreign' is of another device");
+}
+
 }  // namespace
 }  // namespace gpu_test

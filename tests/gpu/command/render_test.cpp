@@ -202,9 +202,13 @@ TEST_F(Refused, buffers_need_their_usage_and_alignment) {
               "slot 8 is over the limit of 8 vertex buffers");
   EXPECT_EQ(in_pass([&](RenderScope& pass) {
               pass.set_vertex_buffer(7, vertices, 32, 32);
-              pass.set_index_buffer(kit_.indices, IndexFormat::uint16, 2);
+              pass.set_index_buffer(kit_.indices, IndexFormat::uint16, 4);
             }),
             "");
+  // Stricter than WebGPU: wgpu-native ends the process there when the buffer was never written.
+  EXPECT_SAYS(
+      in_pass([&](RenderScope& pass) { pass.set_index_buffer(kit_.indices, IndexFormat::uint16, 2); }),
+      "offset 2 is not a multiple of 4");
 }
 
 TEST_F(Refused, an_offset_leaves_something_of_its_buffer) {

@@ -212,6 +212,31 @@ TEST_F(Scopes, abandoning_through_an_ended_pass_says_where_it_is_called) {
   EXPECT_SAYS(recorded.error().text(), "While recording in pass 'b' of encoder 'frame 7' (tests/");
 }
 
+// wgpu-native ends the process on a label that is no UTF-8.
+TEST_F(Scopes, labels_that_are_no_utf8_are_made_so) {
+  const TextureId target = make_target("target");
+  const ColorAttachment color = cleared(target, vec4f(0.0f, 1.0f, 0.0f, 1.0f));
+  run([&](Encoder& encoder) {
+    const auto group = encoder.debug_group("caf\xe9");
+    encoder.render_merged({.label = "merged\xff", .colors = {&color, 1}}, [&](MergedPass& merged) {
+      merged.part("part\xc3", [&](RenderScope& pass) { pass.debug_marker("\xe2\x82"); });
+    });
+    encoder.compute({.label = "\x80"}, [&](ComputeScope& pass) { pass.debug_marker("\xf4\x90\x80\x80"); });
+    encoder.copy({.label = "copy\xed\xa0\x80"}, [](CopyScope&) {});
+  });
+  EXPECT_EQ(only_pixel(target), (Pixel{0, 255, 0, 255}));
+  EXPECT_SAYS(refusal([&](Encoder& encoder) {
+                encoder.copy({.label = "caf\xe9"}, [&](CopyScope& copy) { copy.clear_buffer({}, 0, 4); });
+              }),
+              "in copy 'caf?'");
+}
+
+TEST_F(Scopes, numbers_are_written_as_they_were_given) {
+  const BufferId buffer = make_buffer("buffer", 64, BufferUsage::copy_dst);
+  EXPECT_SAYS(copy_refusal([&](CopyScope& copy) { copy.clear_buffer(buffer, UINT64_MAX - 3, 8); }),
+              "clear_buffer('buffer', 18446744073709551612, 8)");
+}
+
 TEST_F(Scopes, a_command_buffer_is_submitted_once) {
   auto recorded = record(resources(), {.label = "frame"},
                          [&](Encoder& encoder) { encoder.render(a_, [](RenderScope&) {}); });

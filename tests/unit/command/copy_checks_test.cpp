@@ -119,6 +119,10 @@ TEST(check_texel_copy, both_legal_buffer_sizes_are_accepted_and_one_byte_less_is
 TEST(check_texel_copy, images_need_their_rows) {
   const Texel layered{.size = {4, 4}, .layers = 2};
   EXPECT_EQ(texels(layered, {.buffer = {}, .bytes_per_row = 256, .rows_per_image = 4}, {4, 4, 2}), "");
+  // 2^62 bytes an image: four of them are 2^64, which is not 0.
+  const Texel deep{.size = {4, 1}, .layers = 8};
+  EXPECT_EQ(texels(deep, {.buffer = {}, .bytes_per_row = 0x80000000u, .rows_per_image = 0x80000000u}, {4, 1, 5}),
+            "18446744073709551615 bytes from 0 leave buffer 'buffer' of 4096 bytes");
   EXPECT_EQ(texels(layered, {.buffer = {}, .bytes_per_row = 256}, {4, 4, 2}),
             "rows_per_image is not given for 2 images");
   EXPECT_EQ(texels(layered, {.buffer = {}, .bytes_per_row = 256, .rows_per_image = 3}, {4, 4, 1}),
