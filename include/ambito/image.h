@@ -63,8 +63,8 @@ struct Skew {
   std::uint32_t bytes_per_pixel = 0;  ///< 1, 2, 4, 8 or 16
 };
 /// Recognises a capture whose row padding was not undone: its buffer was read as one run of pixels, so that
-/// the picture is skewed (R37). Nothing: the picture is sound, or too even to tell, or padded by a single
-/// pixel. Where several sizes of a pixel explain the picture alike, 4 bytes win, or 1 in a grey picture.
+/// the picture is skewed (R37). Nothing: the picture is sound, too even or too
+/// regular to tell, smaller than 80 × 8 pixels, or padded by a single pixel. Where several sizes of a pixel explain the picture alike, 4 bytes win, or 1 in a grey picture.
 [[nodiscard]] std::optional<Skew> diagnose_skew(const Image& image);
 
 }  // namespace ambito

@@ -14,6 +14,16 @@ namespace ambito {
 namespace {
 
 constexpr std::uint32_t row_alignment = 256;  // bytes
+constexpr std::uint32_t smallest_width = 80;  // pixels: in less, tiles and dither look like it
+constexpr std::uint32_t smallest_height = 8;  // pixels
+/// How much better the candidate has to fit than the picture as it stands. Sound pictures reach 0.7 where their
+/// diagonals happen to lie along the candidate; skewed ones stay below 0.5.
+constexpr double clearly_better = 0.6;
+/// By how much a distance has to beat each of its neighbours. One pixel off, edges do not meet any more; in a
+/// picture of tiles, hatches or dither, a neighbour one period away fits as well, but for what wraps at the sides.
+constexpr double sharp = 1.05;
+constexpr double wrapped = 0.06;  // of what the picture as it stands differs by
+constexpr std::uint64_t neighbours = 16;  // pixels to either side
 
 /// A way in which a capture may have been padded, seen in the run of pixels of the picture.
 struct Candidate {
@@ -36,7 +46,7 @@ std::vector<Candidate> candidates_for(std::uint32_t width, bool grey) {
   for (const std::uint32_t bytes : grey ? std::array{1u, 2u, 4u, 8u, 16u} : std::array{4u, 8u, 16u, 2u, 1u}) {
     const std::uint64_t row = std::uint64_t{width} * bytes;
     const std::uint64_t stride = (row + row_alignment - 1) / row_alignment * row_alignment;
-    if (stride == row || stride > UINT32_MAX) continue;
+    if (stride < row + 2 * bytes || stride > UINT32_MAX) continue;  // one pixel a row is too slight to tell
     // Converted pixel by pixel, or its bytes taken for RGBA.
     for (const std::uint32_t unit : {bytes, 4u}) {
       if (unit > bytes) continue;
@@ -64,20 +74,28 @@ double difference_at(const Image& image, std::uint64_t distance) {
   return static_cast<double>(sum) / static_cast<double>(count);
 }
 
+bool is_sharp_minimum(const Image& image, std::uint64_t distance, double difference, double as_it_stands) {
+  for (std::uint64_t off = 1; off <= neighbours; ++off) {
+    // Every period up to 16 has a multiple from 4 on; nearer ones are like the pixel itself in a soft picture.
+    const double fits = off < 4 ? difference * sharp : std::max(difference * sharp, as_it_stands * wrapped);
+    if (difference_at(image, distance + off) <= fits) return false;
+    if (distance > off && difference_at(image, distance - off) <= fits) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::optional<Skew> diagnose_skew(const Image& image) {
-  if (image.width == 0 || image.pixels.size() != std::uint64_t{image.width} * image.height * 4) return std::nullopt;
+  if (image.width < smallest_width || image.height < smallest_height) return std::nullopt;
+  if (image.pixels.size() != std::uint64_t{image.width} * image.height * 4) return std::nullopt;
   const double as_it_stands = difference_at(image, image.width);
   if (as_it_stands == 0.0) return std::nullopt;
   std::optional<Skew> found;
-  double best = as_it_stands * 0.6;
+  double best = as_it_stands * clearly_better;
   for (const Candidate& candidate : candidates_for(image.width, is_grey(image))) {
     const double difference = difference_at(image, candidate.distance);
-    // The right distance is a sharp minimum: one pixel beside it, edges do not meet any more.
-    const double beside = std::min(difference_at(image, candidate.distance - 1),
-                                   difference_at(image, candidate.distance + 1));
-    if (difference >= best || difference * 1.05 >= beside) continue;
+    if (difference >= best || !is_sharp_minimum(image, candidate.distance, difference, as_it_stands)) continue;
     best = difference;
     found = Skew{.width = image.width,
                  .stride = candidate.stride_bytes,

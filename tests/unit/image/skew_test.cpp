@@ -29,7 +29,8 @@ Image scene_image(std::uint32_t width, std::uint32_t height) {
 
 Image greyed(Image image) {
   for (std::size_t i = 0; i < image.pixels.size(); i += 4) {
-    image.pixels[i + 1] = image.pixels[i + 2] = image.pixels[i];
+    const int sum = image.pixels[i] + image.pixels[i + 1] + image.pixels[i + 2];
+    image.pixels[i] = image.pixels[i + 1] = image.pixels[i + 2] = static_cast<std::uint8_t>(sum / 3);
   }
   return image;
 }
@@ -59,7 +60,7 @@ TEST(diagnose_skew, tells_width_stride_and_bytes_a_pixel) {
 }
 
 TEST(diagnose_skew, finds_every_width_whose_padding_is_more_than_a_pixel) {
-  for (std::uint32_t width = 24; width <= 300; ++width) {
+  for (std::uint32_t width = 80; width <= 300; ++width) {
     const Image sound = scene_image(width, 90);
     EXPECT_FALSE(diagnose_skew(sound)) << width;
     const std::uint32_t stride = (4 * width + 255) / 256 * 256;
@@ -81,9 +82,9 @@ TEST(diagnose_skew, a_grey_picture_had_one_byte_a_pixel) {
 }
 
 TEST(diagnose_skew, wide_pixels_are_told_from_their_stride) {
-  const auto skew = diagnose_skew(read_as_one_run(scene_image(40, 80), 16, 0));  // rows of 640 B in 768 B
+  const auto skew = diagnose_skew(read_as_one_run(scene_image(100, 80), 16, 0));  // rows of 1600 B in 1792 B
   ASSERT_TRUE(skew);
-  EXPECT_EQ(skew->stride, 768u);
+  EXPECT_EQ(skew->stride, 1792u);
   EXPECT_EQ(skew->bytes_per_pixel, 16u);
 }
 
@@ -91,6 +92,36 @@ TEST(diagnose_skew, rows_that_need_no_padding_are_never_skewed) {
   for (const std::uint32_t width : {64u, 128u, 256u}) {
     EXPECT_FALSE(diagnose_skew(read_as_one_run(scene_image(width, 50), 4, 0))) << width;
   }
+}
+
+// Tiles, hatches and dither fit themselves at many distances.
+TEST(diagnose_skew, regular_pictures_are_left_alone) {
+  const auto picture = [](std::uint32_t width, auto&& value) {
+    Image image{.width = width, .height = 100, .pixels = {}};
+    for (std::uint32_t i = 0; i < width * 100; ++i) {
+      const auto v = static_cast<std::uint8_t>(value(i % width, i / width));
+      image.pixels.insert(image.pixels.end(), {v, v, static_cast<std::uint8_t>(v / 2), 255});
+    }
+    return image;
+  };
+  constexpr std::uint32_t bayer[4][4] = {{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}};
+  for (std::uint32_t width = 80; width <= 260; width += width % 8 == 0 ? 1 : 3) {
+    const Image pictures[] = {
+        picture(width, [](auto x, auto y) { return (x + y) % 2 * 255; }),
+        picture(width, [](auto x, auto y) { return (x / 4 + y / 4) % 2 * 255; }),
+        picture(width, [](auto x, auto y) { return (x + y) % 4 * 80; }),
+        picture(width, [](auto x, auto y) { return (x + 7 * y) % 7 < 2 ? 255 : 0; }),
+        picture(width, [&](auto x, auto y) { return x * 16 / width > bayer[y % 4][x % 4] ? 255 : 0; }),
+    };
+    for (const Image& image : pictures) EXPECT_FALSE(diagnose_skew(image)) << width << ", " << &image - pictures;
+  }
+}
+
+TEST(diagnose_skew, small_pictures_tell_nothing) {
+  EXPECT_TRUE(diagnose_skew(read_as_one_run(scene_image(80, 30), 4, 0))) << "control";
+  EXPECT_FALSE(diagnose_skew(read_as_one_run(scene_image(79, 30), 4, 0)));
+  EXPECT_FALSE(diagnose_skew(read_as_one_run(scene_image(80, 7), 4, 0)));
+  EXPECT_FALSE(diagnose_skew(scene_image(1, 500)));
 }
 
 TEST(diagnose_skew, sound_even_and_noisy_pictures_are_left_alone) {
