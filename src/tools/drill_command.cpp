@@ -32,6 +32,7 @@ std::vector<Exercise> exercises_for(const std::vector<std::string>& points) {
   std::vector<Exercise> all;
   for (const std::string& point : points) all.push_back({.name = point, .point = point});
   all.push_back({.name = "during the first upload", .point = "during upload", .first_frame = true});
+  all.push_back({.name = "while pipelines are being made", .point = "pipelines pending", .first_frame = true});
   all.push_back({.name = "first frame, before submit", .point = "between finish and submit", .first_frame = true});
   all.push_back({.name = "twice in a row", .point = "after prepare", .losses = 2});
   all.push_back({.name = "20 times", .point = "between finish and submit", .frames = 20});
