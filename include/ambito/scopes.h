@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -8,6 +9,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <ambito/resources.h>
 #include <ambito/result.h>
@@ -352,15 +354,43 @@ class BundleEncoder final : public DrawScope, public rules::a_bundle_sets_no_sta
   using DrawScope::DrawScope;
 };
 
+namespace detail {
+/// Buffers that a recording writes and that a map may hold: none may be mapped when it is submitted.
+class MappableBuffers {
+ public:
+  void add(resources::BufferId id) {
+    if (!any([id](resources::BufferId known) { return known == id; })) {
+      count_ < ids_.size() ? void(ids_[count_++] = id) : more_.push_back(id);
+    }
+  }
+  template <class Test>
+  [[nodiscard]] bool any(Test&& test) const {
+    for (std::uint32_t i = 0; i < count_; ++i) {
+      if (test(ids_[i])) return true;
+    }
+    for (const resources::BufferId id : more_) {
+      if (test(id)) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::array<resources::BufferId, 8> ids_ = {};  ///< a frame has few: no memory is asked for
+  std::uint32_t count_ = 0;
+  std::vector<resources::BufferId> more_;
+};
+}  // namespace detail
+
 /// A finished recording: submitted once, or dropped.
 class [[nodiscard]] CommandBuffer {
  public:
   CommandBuffer(CommandBuffer&& other) noexcept
-      : raw_(std::exchange(other.raw_, nullptr)), owner_(other.owner_), generation_(other.generation_), counts_(other.counts_) {}
+      : raw_(std::exchange(other.raw_, nullptr)), owner_(other.owner_), generation_(other.generation_), mappable_(std::move(other.mappable_)), counts_(other.counts_) {}
   CommandBuffer& operator=(CommandBuffer&& other) noexcept {
     std::swap(raw_, other.raw_);
     std::swap(owner_, other.owner_);
     std::swap(generation_, other.generation_);
+    std::swap(mappable_, other.mappable_);
     std::swap(counts_, other.counts_);
     return *this;
   }
@@ -371,12 +401,13 @@ class [[nodiscard]] CommandBuffer {
   friend class detail::Recorder;
   friend Result<> submit(resources::Resources& resources, CommandBuffer commands);
   CommandBuffer(WGPUCommandBufferImpl* raw, const resources::Resources* owner, std::uint32_t generation,
-                const CommandCounts& counts)
-      : raw_(raw), owner_(owner), generation_(generation), counts_(counts) {}
+                detail::MappableBuffers mappable, const CommandCounts& counts)
+      : raw_(raw), owner_(owner), generation_(generation), mappable_(std::move(mappable)), counts_(counts) {}
 
   WGPUCommandBufferImpl* raw_;
   const resources::Resources* owner_;  ///< whose objects the commands name
   std::uint32_t generation_;           ///< of the device it was recorded on
+  detail::MappableBuffers mappable_;
   CommandCounts counts_;
 };
 

@@ -85,6 +85,7 @@ void CopyScope::buffer_to_buffer(resources::BufferId source, std::uint64_t sourc
       !reason.empty()) {
     return r.refuse(*this, where, call, reason);
   }
+  r.note_written(*to, destination);
   ++r.counts.copies;
   wgpuCommandEncoderCopyBufferToBuffer(r.encoder, from->handle, source_offset, to->handle, destination_offset,
                                        size);
@@ -154,6 +155,7 @@ void CopyScope::texture_to_buffer(const TexelTexture& source, const TexelBuffer&
   if (is_empty(extent)) {
     return;
   }
+  r.note_written(*buffer, destination.buffer);
   ++r.counts.copies;
   const WGPUTexelCopyTextureInfo from = raw_texture(source, texture->handle);
   const WGPUTexelCopyBufferInfo to = raw_buffer(destination, buffer->handle);
@@ -211,6 +213,7 @@ void CopyScope::clear_buffer(resources::BufferId id, std::uint64_t offset, std::
   if (std::string reason = detail::check_clear(*buffer, offset, size); !reason.empty()) {
     return r.refuse(*this, where, call, reason);
   }
+  r.note_written(*buffer, id);
   if (size != 0) {
     ++r.counts.copies;
     wgpuCommandEncoderClearBuffer(r.encoder, buffer->handle, offset, size);

@@ -52,7 +52,7 @@ Result<CommandBuffer> Recorder::finish(Where where) {
   WGPUCommandBufferDescriptor raw = WGPU_COMMAND_BUFFER_DESCRIPTOR_INIT;
   raw.label = {r.label.data(), r.label.size()};
   WGPUCommandBuffer const commands = wgpuCommandEncoderFinish(r.encoder, &raw);
-  CommandBuffer result(commands, &r.store, r.generation, r.counts);
+  CommandBuffer result(commands, &r.store, r.generation, std::move(r.mappable), r.counts);
   r.notice_loss();
   if (r.lost) {
     return fail(ErrorCode::device_lost,
@@ -84,6 +84,15 @@ Result<> submit(resources::Resources& resources, CommandBuffer commands) {
   }
   if (commands.generation_ != gpu.generation()) {
     return fail(ErrorCode::device_lost, "The device on which the commands were recorded is lost.");
+  }
+  std::string_view mapped;
+  const bool refused = commands.mappable_.any([&](resources::BufferId id) {
+    const resources::BufferSlot* const buffer = resources.find(id);
+    if (buffer != nullptr && buffer->mapped) mapped = buffer->label;
+    return buffer != nullptr && buffer->mapped;
+  });
+  if (refused) {
+    return fail(ErrorCode::misuse, fmt::format("The commands write buffer '{}', which is mapped.", mapped));
   }
   return gpu.submit(std::exchange(commands.raw_, nullptr));
 }

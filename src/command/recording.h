@@ -107,6 +107,12 @@ struct Recording {
   [[nodiscard]] const resources::BufferSlot* readable(resources::BufferId id, BufferUsage usage,
                                                       std::uint64_t alignment, std::uint64_t offset,
                                                       std::uint64_t& size, std::string& reason);
+  /// A copy writes `buffer`: when a map can hold it, that is asked again at the submit.
+  void note_written(const resources::BufferSlot& buffer, resources::BufferId id) {
+    if (has(buffer.usage, BufferUsage::map_read)) {
+      mappable.add(id);
+    }
+  }
   /// From here to its end the render pass or bundle may not write `id`.
   void note_read(resources::BufferId id);
   /// Viewport, scissor, blend constant and stencil reference as in a new pass.
@@ -145,6 +151,7 @@ struct Recording {
   WGPURenderBundleEncoderImpl* bundle = nullptr;
 
   CommandCounts counts;
+  MappableBuffers mappable;
   PassState pass;
   DrawState draw;
   ComputeState compute;

@@ -237,6 +237,28 @@ TEST_F(Scopes, numbers_are_written_as_they_were_given) {
               "clear_buffer('buffer', 18446744073709551612, 8)");
 }
 
+// Recorded before the map, submitted after it: wgpu-native ends the process there.
+TEST_F(Scopes, commands_that_write_a_mapped_buffer_are_not_submitted) {
+  resources::ReadbackRing ring(resources());
+  const TextureId target = make_target("target");
+  const auto ticket = must(ring.begin({.label = "capture", .size = {4, 4}}));
+  const auto capture = [&](Encoder& encoder) {
+    encoder.copy({.label = "capture"}, [&](CopyScope& copy) {
+      copy.texture_to_buffer({.texture = target},
+                             {.buffer = ticket.buffer, .bytes_per_row = ticket.layout.bytes_per_row}, {4, 4});
+    });
+  };
+  auto first = record(resources(), {.label = "first"}, capture);
+  auto second = record(resources(), {.label = "second"}, capture);
+  ASSERT_TRUE(first && second);
+  ASSERT_TRUE(submit(resources(), std::move(*first)));
+  must(ring.submitted(ticket));
+  const auto refused = submit(resources(), std::move(*second));
+  ASSERT_FALSE(refused);
+  EXPECT_SAYS(refused.error().message, "The commands write buffer 'capture', which is mapped");
+  must(ring.wait(ticket));
+}
+
 TEST_F(Scopes, a_command_buffer_is_submitted_once) {
   auto recorded = record(resources(), {.label = "frame"},
                          [&](Encoder& encoder) { encoder.render(a_, [](RenderScope&) {}); });
