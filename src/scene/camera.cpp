@@ -1,6 +1,7 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <numbers>
+#include <vector>
 
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
@@ -40,18 +41,36 @@ struct Fit {
   double lift = 0.0;      ///< of the target above the middle of the box
 };
 
-/// The nearest eye from which all corners of a box of these half sizes lie in the picture. The
-/// target may only move up or down, so that an orbit about the vertical axis keeps the box in the
-/// middle.
-Fit fit_box(vec3d half, const Basis& basis, double tan_x, double tan_y) {
+/// The corners of a box around the origin.
+std::vector<vec3d> corners_of(vec3d half) {
+  std::vector<vec3d> corners;
+  for (unsigned i = 0; i < 8; ++i) {
+    corners.emplace_back(i & 1u ? half.x : -half.x, i & 2u ? half.y : -half.y, i & 4u ? half.z : -half.z);
+  }
+  return corners;
+}
+
+/// What those corners pass through in an orbit about the vertical axis: two circles, by their outer polygons.
+std::vector<vec3d> orbit_of(vec3d half) {
+  constexpr int sides = 48;
+  constexpr double turn = 2.0 * std::numbers::pi / sides;
+  const double radius = std::hypot(half.x, half.z) / std::cos(0.5 * turn);
+  std::vector<vec3d> points;
+  for (int i = 0; i < sides; ++i) {
+    for (const double y : {-half.y, half.y}) points.emplace_back(radius * std::sin(i * turn), y, radius * std::cos(i * turn));
+  }
+  return points;
+}
+
+/// The nearest eye from which all points lie in the picture. The target may only move up or down, so that an
+/// orbit about the vertical axis keeps the box in the middle.
+Fit fit_points(std::vector<vec3d> points, const Basis& basis, double tan_x, double tan_y) {
   double top = 0.0;
   double bottom = 0.0;
-  std::array<vec3d, 8> corners;
-  for (unsigned i = 0; i < 8; ++i) {
-    const vec3d corner(i & 1u ? half.x : -half.x, i & 2u ? half.y : -half.y, i & 4u ? half.z : -half.z);
-    corners[i] = {glm::dot(corner, basis.right), glm::dot(corner, basis.up), glm::dot(corner, basis.back)};
-    top = std::max(top, corners[i].y / tan_y + corners[i].z);
-    bottom = std::max(bottom, -corners[i].y / tan_y + corners[i].z);
+  for (vec3d& point : points) {
+    point = {glm::dot(point, basis.right), glm::dot(point, basis.up), glm::dot(point, basis.back)};
+    top = std::max(top, point.y / tan_y + point.z);
+    bottom = std::max(bottom, -point.y / tan_y + point.z);
   }
   // A lift by h changes a corner's height by -h·cos and its nearness by -h·sin of the elevation.
   const double rise = basis.up.y / tan_y + basis.back.y;
@@ -59,15 +78,13 @@ Fit fit_box(vec3d half, const Basis& basis, double tan_x, double tan_y) {
   Fit fit;
   fit.lift = (top - bottom) / (rise + fall);
   fit.distance = top - fit.lift * rise;
-  for (const vec3d& corner : corners) {
-    fit.distance = std::max(fit.distance, std::abs(corner.x) / tan_x + corner.z - fit.lift * basis.back.y);
+  for (const vec3d& point : points) {
+    fit.distance = std::max(fit.distance, std::abs(point.x) / tan_x + point.z - fit.lift * basis.back.y);
   }
   return fit;
 }
 
-}  // namespace
-
-Camera Camera::framing(const Aabb& bounds, float aspect) {
+Camera frame(const Aabb& bounds, float aspect, std::vector<vec3d> (*points_of)(vec3d half)) {
   const bool usable = !bounds.empty() && is_finite(bounds.min) && is_finite(bounds.max);
   const vec3d low = usable ? vec3d(bounds.min) : vec3d(-0.5);
   const vec3d high = usable ? vec3d(bounds.max) : vec3d(0.5);
@@ -83,7 +100,7 @@ Camera Camera::framing(const Aabb& bounds, float aspect) {
   const double wide = std::isfinite(aspect) && aspect > 0.0f ? static_cast<double>(aspect) : 1.0;
   const double tan_y = std::min(std::tan(half_fov_y), widest_tan_x / wide);
   const Basis basis = framing_basis();
-  const Fit fit = fit_box(half, basis, filled * tan_y * wide, filled * tan_y);
+  const Fit fit = fit_points(points_of(half), basis, filled * tan_y * wide, filled * tan_y);
 
   Camera camera;
   const vec3d target = center + vec3d(0.0, fit.lift, 0.0);
@@ -98,13 +115,10 @@ Camera Camera::framing(const Aabb& bounds, float aspect) {
   return camera;
 }
 
-Camera Camera::framing_orbit(const Aabb& bounds, float aspect) {
-  if (bounds.empty()) return framing(bounds, aspect);
-  const vec3f half = 0.5f * bounds.size();
-  const float reach = std::hypot(half.x, half.z);  // of a corner, from the vertical axis
-  const vec3f turned(reach, half.y, reach);
-  return framing({.min = bounds.center() - turned, .max = bounds.center() + turned}, aspect);
-}
+}  // namespace
+
+Camera Camera::framing(const Aabb& bounds, float aspect) { return frame(bounds, aspect, corners_of); }
+Camera Camera::framing_orbit(const Aabb& bounds, float aspect) { return frame(bounds, aspect, orbit_of); }
 
 void Camera::orbit(Angle angle) {
   const float length = glm::length(up);

@@ -71,10 +71,13 @@ TEST(camera_framing, an_orbit_keeps_the_whole_box_in_the_picture) {
   for (const vec3f half : {vec3f(1.0f, 0.001f, 1.0f), vec3f(2.0f, 0.2f, 0.1f), vec3f(0.3f, 1.0f, 0.3f)}) {
     const Aabb box{.min = vec3f(1.0f, 2.0f, 3.0f) - half, .max = vec3f(1.0f, 2.0f, 3.0f) + half};
     Camera camera = Camera::framing_orbit(box);
+    float nearest = 0.0f;
     for (int i = 0; i < 36; ++i) {
       camera.orbit(degrees(10));
       EXPECT_LE(reach(camera, box, {64, 64}), 0.93f);
+      nearest = std::max(nearest, reach(camera, box, {64, 64}));
     }
+    EXPECT_GT(nearest, 0.88f) << "and no further away than it takes";
   }
   const Aabb beam{.min = vec3f(-0.1f, -0.2f, -2.0f), .max = vec3f(0.1f, 0.2f, 2.0f)};
   Camera tight = Camera::framing(beam);
