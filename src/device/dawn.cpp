@@ -71,8 +71,8 @@ WGPUChainedStruct* device_extras() {
 
 void adopt(WGPUDeviceImpl* device) { wgpuDeviceSetLoggingCallback(device, log_callback); }
 
-AsyncRenderPipeline async_render_pipeline() { return wgpuDeviceCreateRenderPipelineAsync; }
-AsyncComputePipeline async_compute_pipeline() { return wgpuDeviceCreateComputePipelineAsync; }
+// Not without a feature of its own, and its asynchronous calls owe answers to a device that is gone.
+bool creates_on_threads() { return false; }
 
 void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait) {
   if (wait) {

@@ -12,19 +12,9 @@
 #include "device/handles.h"
 
 struct WGPUChainedStruct;
-struct WGPUCreateComputePipelineAsyncCallbackInfo;
-struct WGPUCreateRenderPipelineAsyncCallbackInfo;
-struct WGPUComputePipelineDescriptor;
-struct WGPUFuture;
-struct WGPURenderPipelineDescriptor;
 
 /// What differs between implementations of WebGPU: one file each, chosen in CMake.
 namespace ambito::device::implementation {
-
-using AsyncRenderPipeline = WGPUFuture (*)(WGPUDeviceImpl*, const WGPURenderPipelineDescriptor*,
-                                           WGPUCreateRenderPipelineAsyncCallbackInfo);
-using AsyncComputePipeline = WGPUFuture (*)(WGPUDeviceImpl*, const WGPUComputePipelineDescriptor*,
-                                            WGPUCreateComputePipelineAsyncCallbackInfo);
 
 [[nodiscard]] const char* name();     ///< "wgpu-native", "Dawn"
 [[nodiscard]] std::string version();  ///< "29.0.1.1"
@@ -43,9 +33,8 @@ using AsyncComputePipeline = WGPUFuture (*)(WGPUDeviceImpl*, const WGPUComputePi
 /// Called once with each new device.
 void adopt(WGPUDeviceImpl* device);
 
-/// The asynchronous calls that make pipelines; null where there are none, and threads make them.
-[[nodiscard]] AsyncRenderPipeline async_render_pipeline();
-[[nodiscard]] AsyncComputePipeline async_compute_pipeline();
+/// Whether objects may be made on several threads at the same time.
+[[nodiscard]] bool creates_on_threads();
 
 /// Delivers callbacks; with `wait`, when the queue is idle. The device is not lost.
 void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait);

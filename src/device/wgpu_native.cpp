@@ -50,9 +50,7 @@ WGPUChainedStruct* device_extras() { return nullptr; }
 
 void adopt(WGPUDeviceImpl* /*device*/) {}
 
-// It has the functions, and they abort.
-AsyncRenderPipeline async_render_pipeline() { return nullptr; }
-AsyncComputePipeline async_compute_pipeline() { return nullptr; }
+bool creates_on_threads() { return true; }
 
 void poll(WGPUInstanceImpl* /*instance*/, WGPUDeviceImpl* device, bool wait) {
   wgpuDevicePoll(device, wait ? 1u : 0u, nullptr);

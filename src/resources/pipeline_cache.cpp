@@ -4,7 +4,6 @@
 
 #include <webgpu/webgpu.h>
 
-#include "device/implementation.h"
 #include "device/webgpu_enums.h"
 #include "resources/keys.h"
 #include "resources/private.h"
@@ -164,24 +163,6 @@ std::shared_ptr<const RawComputePipeline> raw_of(const Resources& resources, con
   return raw;
 }
 
-/// What a callback of the asynchronous call knows.
-template <class Raw>
-struct Order {
-  PipelineMaker* maker;
-  PipelineMaker::PipelineId id;
-  std::shared_ptr<const Raw> raw;  ///< lives until the answer
-
-  static void answer(WGPUCreatePipelineAsyncStatus status, void* handle, WGPUStringView message, void* order) {
-    const std::unique_ptr<Order> done(static_cast<Order*>(order));
-    PipelineMaker::Made made{.id = done->id, .handle = handle, .error = std::nullopt};
-    if (status != WGPUCreatePipelineAsyncStatus_Success) {
-      made.handle = nullptr;
-      made.error = Error{.code = ErrorCode::gpu, .message = std::string(message.data, message.length), .context = {}};
-    }
-    done->maker->end(std::move(made));
-  }
-};
-
 /// What a draw is checked against.
 void note_needs(RenderPipelineSlot& slot, const RenderPipelineDescriptor& d,
                 const PipelineLayoutSlot& layout) {
@@ -318,16 +299,6 @@ void begin_making(Resources& resources, RenderPipelineId id) {
   PipelineMaker& maker = resources.shared().maker;
   WGPUDevice const device = resources.device().handle();
   auto raw = raw_of(resources, *resources.find(id));
-  if (const auto create = device::implementation::async_render_pipeline()) {
-    maker.begin();
-    WGPUCreateRenderPipelineAsyncCallbackInfo info = WGPU_CREATE_RENDER_PIPELINE_ASYNC_CALLBACK_INFO_INIT;
-    info.mode = WGPUCallbackMode_AllowProcessEvents;
-    info.callback = [](WGPUCreatePipelineAsyncStatus status, WGPURenderPipeline handle, WGPUStringView message,
-                       void* order, void*) { Order<RawPipeline>::answer(status, handle, message, order); };
-    info.userdata1 = new Order<RawPipeline>{&maker, id, raw};
-    create(device, &raw->descriptor, info);
-    return;
-  }
   maker.run(id, [raw, device]() -> void* { return wgpuDeviceCreateRenderPipeline(device, &raw->descriptor); });
 }
 
@@ -335,16 +306,6 @@ void begin_making(Resources& resources, ComputePipelineId id) {
   PipelineMaker& maker = resources.shared().maker;
   WGPUDevice const device = resources.device().handle();
   auto raw = raw_of(resources, *resources.find(id));
-  if (const auto create = device::implementation::async_compute_pipeline()) {
-    maker.begin();
-    WGPUCreateComputePipelineAsyncCallbackInfo info = WGPU_CREATE_COMPUTE_PIPELINE_ASYNC_CALLBACK_INFO_INIT;
-    info.mode = WGPUCallbackMode_AllowProcessEvents;
-    info.callback = [](WGPUCreatePipelineAsyncStatus status, WGPUComputePipeline handle, WGPUStringView message,
-                       void* order, void*) { Order<RawComputePipeline>::answer(status, handle, message, order); };
-    info.userdata1 = new Order<RawComputePipeline>{&maker, id, raw};
-    create(device, &raw->descriptor, info);
-    return;
-  }
   maker.run(id, [raw, device]() -> void* { return wgpuDeviceCreateComputePipeline(device, &raw->descriptor); });
 }
 

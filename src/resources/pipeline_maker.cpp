@@ -1,9 +1,9 @@
 #include "resources/pipeline_maker.h"
 
-#include <thread>
 #include <utility>
 
 #include "device/device.h"
+#include "device/implementation.h"
 
 namespace ambito::resources {
 
@@ -15,24 +15,22 @@ PipelineMaker::PipelineMaker(device::Device& device) : device_(device), workers_
 
 PipelineMaker::~PipelineMaker() { wait(); }
 
-void PipelineMaker::begin() {
-  const std::scoped_lock lock(mutex_);
-  ++begun_;
-}
-
-void PipelineMaker::end(Made made) {
+void PipelineMaker::make(PipelineId id, const std::function<void*()>& create) {
+  device::ErrorCapture capture(device_);
+  Made made{.id = id, .handle = create(), .error = std::nullopt};
+  made.error = capture.take();
   const std::scoped_lock lock(mutex_);
   --begun_;
   ended_.push_back(std::move(made));
 }
 
 void PipelineMaker::run(PipelineId id, std::function<void*()> create) {
-  begin();
-  workers_.post([this, id, create = std::move(create)] {
-    device::ErrorCapture capture(device_);
-    void* const handle = create();
-    end({.id = id, .handle = handle, .error = capture.take()});
-  });
+  {
+    const std::scoped_lock lock(mutex_);
+    ++begun_;
+  }
+  if (!device::implementation::creates_on_threads()) return make(id, create);
+  workers_.post([this, id, create = std::move(create)] { make(id, create); });
 }
 
 std::size_t PipelineMaker::under_way() const {
@@ -43,18 +41,6 @@ std::size_t PipelineMaker::under_way() const {
 std::vector<PipelineMaker::Made> PipelineMaker::take() {
   const std::scoped_lock lock(mutex_);
   return std::exchange(ended_, {});
-}
-
-void PipelineMaker::wait() {
-  workers_.wait();
-  const auto pending = [this] {
-    const std::scoped_lock lock(mutex_);
-    return begun_ > 0;
-  };
-  while (pending() && !device_.lost()) {
-    device_.poll();
-    std::this_thread::yield();
-  }
 }
 
 }  // namespace ambito::resources

@@ -19,8 +19,8 @@ class Device;
 
 namespace ambito::resources {
 
-/// Pipelines that are being made while the owner of the device goes on: by the implementation's asynchronous
-/// call where it has one, else on threads of ours.
+/// Pipelines that are being made while the owner of the device goes on, on threads of ours; where the
+/// implementation does not allow that, at once.
 class PipelineMaker {
  public:
   using PipelineId = std::variant<RenderPipelineId, ComputePipelineId>;
@@ -36,20 +36,18 @@ class PipelineMaker {
   PipelineMaker(const PipelineMaker&) = delete;
   PipelineMaker& operator=(const PipelineMaker&) = delete;
 
-  /// Runs `create` on a thread; it returns the handle, and raises its errors on that thread.
+  /// Runs `create`, which returns the handle and raises its errors on the thread that it runs on.
   void run(PipelineId id, std::function<void*()> create);
-  /// For the asynchronous call: one more is under way, until `end` is called with it, on any thread.
-  void begin();
-  void end(Made made);
 
   [[nodiscard]] std::size_t under_way() const;  ///< neither ended nor taken
   /// What has ended since the last call. Does not wait.
   [[nodiscard]] std::vector<Made> take();
-  /// Until everything has ended. On a lost device the asynchronous call may owe an answer for ever: those count as
-  /// ended without a handle.
-  void wait();
+  /// Until everything has ended.
+  void wait() { workers_.wait(); }
 
  private:
+  void make(PipelineId id, const std::function<void*()>& create);
+
   device::Device& device_;
   mutable std::mutex mutex_;
   std::size_t begun_ = 0;  ///< and not ended

@@ -10,7 +10,9 @@ namespace {
 
 TEST(drill, every_exercise_passes_and_is_told_as_json) {
   const TemporaryFolder folder;
-  const auto run = run_tool({"drill", "loss", write_triangle(folder), "--size", "16x16", "--json"});
+  // Some fifty devices; on Dawn each one's end can take a second.
+  const ToolOptions patient{.limit = std::chrono::seconds(400)};
+  const auto run = run_tool({"drill", "loss", write_triangle(folder), "--size", "16x16", "--json"}, patient);
   ASSERT_EQ(run.exit_code, 0) << describe(run);
   const auto json = nlohmann::json::parse(run.out);
   EXPECT_TRUE(json.at("passed"));

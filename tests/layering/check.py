@@ -214,9 +214,6 @@ class Checker:
             return
         for match in CREATION.finditer(file.bare):
             name = match.group(1)
-            # device/ hands these two on as pointers: only one implementation has them.
-            if built_without_wgpu_native and name.endswith("PipelineAsync"):
-                continue
             if name.startswith("wgpuQueueSubmit"):
                 allowed = file.folder == "device"
             elif name in ENCODERS:

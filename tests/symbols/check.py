@@ -30,9 +30,6 @@ CREATION = re.compile(r"wgpu(DeviceCreate\w+|TextureCreateView)$")
 MAY_CREATE = {
     "wgpuDeviceCreateCommandEncoder": ("command", "device"),
     "wgpuDeviceCreateRenderBundleEncoder": ("command",),
-    # Dawn only: handed on as pointers.
-    "wgpuDeviceCreateComputePipelineAsync": ("device",),
-    "wgpuDeviceCreateRenderPipelineAsync": ("device",),
 }
 SUBMIT = re.compile(r"wgpuQueueSubmit\w*$")
 
