@@ -90,7 +90,7 @@ Result<Image> frame_with_rebuilds(engine::Engine& engine, const Scene& scene, co
       continue;
     }
     image = try_frame(engine, scene, view);
-    engine.stats.recovery_milliseconds = (recovery.seconds() - engine.since_submit.seconds()) * 1e3;
+    if (image) engine.stats.recovery_milliseconds = (recovery.seconds() - engine.since_submit.seconds()) * 1e3;
   }
   return image;
 }
@@ -101,7 +101,7 @@ Result<Image> Renderer::render(const Scene& scene, const View& view) {
   engine::Engine& engine = *state_->engine;
   const Stopwatch watch;
   auto image = frame_with_rebuilds(engine, scene, view);
-  engine.stats.submit_milliseconds = (watch.seconds() - engine.since_submit.seconds()) * 1e3;
+  if (image) engine.stats.submit_milliseconds = (watch.seconds() - engine.since_submit.seconds()) * 1e3;
   return image;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <span>
+#include <utility>
 
 #include <ambito/scopes.h>
 
@@ -48,6 +49,7 @@ Result<void> Profiler::prepare(const Realised& realised) {
 
 Result<void> Profiler::meet(const Realised& realised) {
   if (met_ == realised.identity()) return {};
+  met_ = 0;  // a plan that has no room is met again
   const graph::Compiled& compiled = realised.compiled();
   std::vector<std::string> names;
   first_query_.clear();
@@ -66,8 +68,8 @@ Result<void> Profiler::meet(const Realised& realised) {
 
 Result<void> Profiler::make_room(std::uint32_t queries) {
   if (queries <= capacity_) return {};
-  resources_.destroy(resolved_);
-  resources_.destroy(queries_);
+  resources_.destroy(std::exchange(resolved_, {}));
+  resources_.destroy(std::exchange(queries_, {}));
   capacity_ = 0;
   const auto set = resources_.query_set({.label = "pass times", .count = queries});
   if (!set) return fail(set.error());

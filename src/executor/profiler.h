@@ -33,7 +33,7 @@ struct MeasuredPass {
 struct FrameTimes {
   std::uint64_t frame = 0;             ///< as given to `submitted`; 0: none was measured yet
   std::optional<double> milliseconds;  ///< from the first begin to the last end
-  std::vector<MeasuredPass> passes;        ///< in order
+  std::vector<MeasuredPass> passes;    ///< in order
 };
 
 /// Measures passes with the timestamp writes of their descriptors. Results come frames later; nothing waits

@@ -94,6 +94,29 @@ TEST(profiler, another_plan_brings_its_own_names) {
   }
 }
 
+// Its queries were given back for larger ones that could not be had: the smaller plan needs new ones.
+TEST(profiler, a_plan_is_measured_again_after_another_one_had_no_room) {
+  Stage stage;
+  Profiler profiler(resources());
+  if (!profiler.available()) GTEST_SKIP() << "reason: this device has no timestamp-query";
+  auto small = must(stage.realise([](frame::PassBuilder& f) {
+    f.copy_out(f.fullscreen({.label = "one", .shader = "test/ramp.wgsl", .target = target(f, "a")}));
+  }));
+  auto large = must(stage.realise(three_passes));
+  must(profiler.prepare(small));
+  profiler.abandon();
+  resources().set_budget(resources().live_bytes());
+  const auto refused = profiler.prepare(large);
+  resources().set_budget(0);
+  EXPECT_FALSE(refused);
+  must(profiler.prepare(small));
+  must(stage.run(small, {}, {.profiler = &profiler}));
+  must(profiler.submitted(1));
+  resources().device().wait_idle();
+  profiler.poll();
+  EXPECT_EQ(profiler.latest().frame, 1u);
+}
+
 // R122: the same calls, nothing measured, nothing refused.
 TEST(profiler, without_the_feature_times_are_unavailable) {
   Plain plain;
