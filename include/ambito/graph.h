@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -109,6 +110,7 @@ struct Access {
   std::uint32_t layers = 0;       ///< 0: the rest; attachments have exactly one
   std::optional<vec4f> clear = {};  ///< color: RGBA; depth: x, 0 … 1
   std::string binding = {};       ///< name of the WGSL variable; empty for attachments and copies
+  friend bool operator==(const Access&, const Access&) = default;
 };
 
 struct Pass {
@@ -116,6 +118,7 @@ struct Pass {
   PassKind kind = PassKind::render;
   bool side_effect = false;  ///< lives although nobody reads what it writes
   std::vector<Access> accesses;
+  friend bool operator==(const Pass&, const Pass&) = default;
 };
 
 /// A name that was published for one version. Names are only needed while declaring and editing.
@@ -125,6 +128,7 @@ struct Wire {
   std::uint32_t resource = none;
   std::uint32_t version = 0;
   std::uint32_t after = 0;  ///< passes that were declared before
+  friend bool operator==(const Wire&, const Wire&) = default;
 };
 
 struct FrameGraph {
@@ -133,6 +137,7 @@ struct FrameGraph {
   std::vector<Buffer> buffers;
   std::vector<Pass> passes;  ///< in the order in which they run
   std::vector<Wire> wires;
+  friend bool operator==(const FrameGraph&, const FrameGraph&) = default;
 };
 
 // ---- what compile() derives ------------------------------------------------------------------------------
@@ -249,6 +254,71 @@ struct Traffic {
 
 /// One sentence: "'fog' is dropped: nobody reads 'scene_color' version 3".
 [[nodiscard]] std::string explain(const FrameGraph& graph, const Dropped& dropped);
+
+// ---- export ----------------------------------------------------------------------------------------------
+
+/// `from` runs before `to` because of one resource. Versions alone decide: an edge stands for what both
+/// passes do with version `version`, wherever they are declared. Passes that no path of edges joins may
+/// change places.
+struct Edge {
+  enum class Reason : std::uint8_t {
+    read_after_write,   ///< `to` reads, or draws on top of, what `from` has written
+    write_after_read,   ///< `to` replaces what `from` still reads
+    write_after_write,  ///< `to` replaces what `from` has written, and needs nothing of it
+  };
+  std::uint32_t from = none;  ///< in FrameGraph::passes
+  std::uint32_t to = none;    ///< in FrameGraph::passes
+  ResourceKind kind = ResourceKind::texture;
+  std::uint32_t resource = none;
+  std::uint32_t version = 0;  ///< the one that `to` reads or writes on
+  Reason reason = Reason::read_after_write;
+  friend bool operator==(const Edge&, const Edge&) = default;
+};
+/// All of them, sorted by `from`, `to`, kind and resource; one for each resource of a pair of passes. Linear
+/// in accesses, apart from the sort. They are of whole resources, as versions are: writers of different
+/// layers follow each other. No order is forced by
+///  - `previous`: last frame's content is another texture than the one this frame writes, and they change
+///    places between frames;
+///  - what lives from frame to frame: version 0 has no writer in the frame (its readers still run before the
+///    writer of version 1);
+///  - a side effect: what it does outside is not declared;
+///  - shared memory: slots are chosen after the order.
+/// Whatever in the graph is out of range is left out, so that a graph that does not compile can be asked.
+[[nodiscard]] std::vector<Edge> edges(const FrameGraph& graph);
+/// One sentence: "'tone map' runs after 'opaque': it reads version 2 of 'scene_color', which 'opaque'
+/// writes".
+[[nodiscard]] std::string explain(const FrameGraph& graph, const Edge& edge);
+[[nodiscard]] std::string_view to_string(Edge::Reason reason);     ///< "read_after_write"
+[[nodiscard]] std::string_view to_string(Dropped::Reason reason);  ///< "nobody_reads"
+
+/// JSON, schema "ambito.graph" version 1 (docs/graph-schema.md): the declaration; the second one adds what
+/// compile() derived, with bytes, and the edges. The same graph gives the same bytes, one thing a line.
+/// Resources and passes are named; those whose name is not unique, by name and place. What is not UTF-8 in a
+/// name becomes U+FFFD, and a clear value that is not finite becomes null, which read_json() refuses.
+/// `compiled` belongs to `graph`.
+[[nodiscard]] std::string to_json(const FrameGraph& graph);
+[[nodiscard]] std::string to_json(const FrameGraph& graph, const Compiled& compiled);
+
+inline constexpr std::size_t max_json_bytes = std::size_t{16} << 20;
+/// The declaration in a text that to_json() wrote or a person edited; what was derived is ignored. Whether
+/// the graph makes sense is up to compile(). Errors (bad_input, over_limit): one sentence that begins with
+/// the place, "passes[3].accesses[0].use: 'bogus' is no use; …". A text of up to max_json_bytes needs at most
+/// a few hundred MB, whatever it contains.
+[[nodiscard]] Result<FrameGraph> read_json(std::string_view text);
+
+/// For Graphviz: passes as boxes (groups framed, dropped ones grey and dashed), versions of resources on the
+/// arrows.
+[[nodiscard]] std::string to_dot(const FrameGraph& graph, const Compiled& compiled);
+
+struct HtmlOptions {
+  std::string title = "Frame graph";
+  double frames_per_second = 60.0;  ///< > 0; turns bytes a frame into bytes a second
+};
+/// One page that needs nothing else and is readable without scripts: passes as columns, resources as rows.
+[[nodiscard]] std::string to_html(const FrameGraph& graph, const Compiled& compiled,
+                                  const HtmlOptions& options = {});
+
+// ---- small questions --------------------------------------------------------------------------------------
 
 /// Size of mip level `mip` of a texture after compile().
 [[nodiscard]] Extent mip_size(Extent size, std::uint32_t mip);
