@@ -306,8 +306,8 @@ inline constexpr std::size_t max_json_bytes = std::size_t{16} << 20;
 /// a few hundred MB, whatever it contains.
 [[nodiscard]] Result<FrameGraph> read_json(std::string_view text);
 
-/// For Graphviz: passes as boxes (groups framed, dropped ones grey and dashed), versions of resources on the
-/// arrows.
+/// For Graphviz: passes as boxes (groups framed, dropped ones grey and dashed); resources on the arrows, and as
+/// nodes where they live beyond the frame. A dashed arrow is an order without data.
 [[nodiscard]] std::string to_dot(const FrameGraph& graph, const Compiled& compiled);
 
 struct HtmlOptions {

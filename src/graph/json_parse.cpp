@@ -1,0 +1,141 @@
+#include "graph/json_parse.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <ambito/graph.h>
+
+#include "graph/export.h"
+
+// The only file of this layer that knows nlohmann-json.
+namespace ambito::graph::json {
+
+namespace {
+
+/// Takes the parser's events. Returning false ends the parse; `error` then says why.
+class Builder {
+ public:
+  explicit Builder(std::string_view text) : text_(text) {}
+
+  Value root;
+  Error error;
+
+  // The names of nlohmann's interface.
+  bool null() { return put({}); }
+  bool boolean(bool value) { return put({value}); }
+  bool number_integer(std::int64_t value) { return put({static_cast<double>(value)}); }
+  bool number_unsigned(std::uint64_t value) { return put({value}); }
+  bool number_float(double value, const std::string& /*digits*/) { return put({value}); }
+  bool string(std::string& value) { return put({std::move(value)}); }
+  bool binary(nlohmann::json::binary_t& /*value*/) { return false; }
+  bool start_object(std::size_t /*count*/) { return open({Object{}}); }
+  bool start_array(std::size_t /*count*/) { return open({Array{}}); }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
+
+  bool key(std::string& name) {
+    auto& members = std::get<Object>(open_.back()->data);
+    if (std::ranges::any_of(members, [&](const Member& member) { return member.key == name; })) {
+      return refuse(ErrorCode::bad_input,
+                    fmt::format("the JSON text has {} twice in one object", shown(name)));
+    }
+    if (members.size() == max_members) {
+      return refuse(ErrorCode::over_limit,
+                    fmt::format("the JSON text has an object with more than {} members", max_members));
+    }
+    members.push_back({.key = std::move(name), .value = {}});
+    return true;
+  }
+
+  bool parse_error(std::size_t position, const std::string& /*token*/,
+                   const nlohmann::json::exception& what) {
+    constexpr int number_too_large = 406;
+    const std::size_t at = std::min(position, text_.size());
+    const std::string_view before = text_.substr(0, at > 0 ? at - 1 : 0);
+    const auto line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
+    const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;  // npos + 1 is 0
+    const auto place = fmt::format("line {}, column {}", line, column);
+    if (what.id == number_too_large) {
+      return refuse(ErrorCode::bad_input,
+                    fmt::format("the JSON text has a number that is too large at {}", place));
+    }
+    if (position > text_.size() || text_.empty()) {
+      return refuse(ErrorCode::bad_input, fmt::format("the JSON text ends too early, at {}", place));
+    }
+    const std::string_view rest = text_.substr(before.size());
+    return refuse(ErrorCode::bad_input, fmt::format("the JSON text is no JSON at {}: {}", place,
+                                                    shown(rest.substr(0, rest.find('\n')))));
+  }
+
+ private:
+  bool refuse(ErrorCode code, std::string message) {
+    error = {.code = code, .message = std::move(message), .context = {}};
+    return false;
+  }
+
+  // The place of the next value, or null when there are too many.
+  Value* next() {
+    if (++values_ > max_values) {
+      refuse(ErrorCode::over_limit, fmt::format("the JSON text has more than {} values", max_values));
+      return nullptr;
+    }
+    if (open_.empty()) return &root;
+    if (auto* const array = std::get_if<Array>(&open_.back()->data)) return &array->emplace_back();
+    return &std::get<Object>(open_.back()->data).back().value;
+  }
+  bool put(Value value) {
+    Value* const place = next();
+    if (place != nullptr) *place = std::move(value);
+    return place != nullptr;
+  }
+  // What is open does not move: only the innermost array grows.
+  bool open(Value value) {
+    if (open_.size() == max_depth) {
+      return refuse(ErrorCode::over_limit,
+                    fmt::format("the JSON text has arrays and objects deeper than {} levels", max_depth));
+    }
+    Value* const place = next();
+    if (place == nullptr) return false;
+    *place = std::move(value);
+    open_.push_back(place);
+    return true;
+  }
+  bool close() {
+    open_.pop_back();
+    return true;
+  }
+
+  std::string_view text_;
+  std::vector<Value*> open_;
+  std::size_t values_ = 0;
+};
+
+}  // namespace
+
+std::string shown(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  // Whole characters: a cut within one would show as U+FFFD.
+  std::size_t end = std::min(text.size(), longest);
+  while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  std::string result = "'" + valid_utf8(text.substr(0, end));
+  for (char& c : result) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
+  }
+  return result + (end < text.size() ? "…'" : "'");
+}
+
+Result<Value> parse(std::string_view text) {
+  if (text.size() > max_json_bytes) {
+    return fail(ErrorCode::over_limit,
+                fmt::format("the JSON text has {} bytes; the limit is {}", text.size(), max_json_bytes));
+  }
+  Builder builder(text);
+  if (!nlohmann::json::sax_parse(text.begin(), text.end(), &builder)) {
+    return fail(std::move(builder.error));
+  }
+  return std::move(builder.root);
+}
+
+}  // namespace ambito::graph::json

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <ambito/result.h>
+
+/// A JSON text as a tree, with limits that no text of any content gets around.
+namespace ambito::graph::json {
+
+inline constexpr std::size_t max_depth = 16;          ///< arrays and objects within each other
+inline constexpr std::size_t max_values = 1'000'000;  ///< in the whole text
+inline constexpr std::size_t max_members = 64;        ///< of one object
+
+struct Value;
+struct Member;
+using Array = std::vector<Value>;
+using Object = std::vector<Member>;
+
+/// Whole numbers from 0 are std::uint64_t, all others double.
+struct Value {
+  std::variant<std::nullptr_t, bool, std::uint64_t, double, std::string, Array, Object> data = nullptr;
+  template <class T>
+  [[nodiscard]] const T* as() const {
+    return std::get_if<T>(&data);
+  }
+};
+struct Member {
+  std::string key;
+  Value value;
+};
+
+/// Errors: what is no JSON, with line and column; a limit; a key twice in one object.
+[[nodiscard]] Result<Value> parse(std::string_view text);
+
+/// A piece of somebody's text for a sentence: in single quotes, cut off after 40 characters, and without
+/// control characters.
+[[nodiscard]] std::string shown(std::string_view text);
+
+}  // namespace ambito::graph::json
