@@ -27,6 +27,8 @@ struct Plan {
   std::uint32_t samples = 1;  ///< 1 or 4: MSAA of the passes that draw the scene
   Feed feed = Feed::storage;
   bool readback = true;       ///< the output is copied into a readback buffer
+  Format output_format = Format::rgba8_unorm_srgb;  ///< of the output; others than sRGB and half floats are encoded
+  bool late_output = false;   ///< the output is asked for when the first pass that writes it begins: a surface
   friend constexpr bool operator==(const Plan&, const Plan&) = default;
   [[nodiscard]] std::uint64_t hash() const;
 };

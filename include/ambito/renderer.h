@@ -16,6 +16,10 @@
 #include <ambito/scene.h>
 #include <ambito/view.h>
 
+namespace ambito::engine {
+struct Access;
+}
+
 namespace ambito {
 
 /// What is decided once, when a renderer is made.
@@ -81,6 +85,12 @@ struct Stats {
   double recovery_milliseconds = 0.0;  ///< of the last loss: from noticing it to the submit
 };
 
+/// How a device goes in a drill.
+enum class LossKind : std::uint8_t {
+  destroyed,  ///< by its owner, who knows at once
+  forced      ///< as by a driver: the implementation is the first to know; not every one can (can_force_loss)
+};
+
 /// WebGPU objects of one kind and label.
 struct CensusLine {
   std::string kind;         ///< "buffer", "texture", "render pipeline" …
@@ -141,8 +151,13 @@ class Renderer {
   // ---- device loss as a drill (docs/device-loss.md)
   /// The points of a frame at which a loss can be provoked, by drawing one.
   [[nodiscard]] Result<std::vector<std::string>> loss_points(const Scene& scene, const View& view);
-  /// The next `times` frames that reach this point lose the device there, repeats included.
-  void lose_device_at(std::string_view point, std::uint32_t times = 1);
+  /// The next `times` frames that reach this point lose the device there, repeats included. False, and
+  /// nothing will be lost, where a loss cannot be forced.
+  bool lose_device_at(std::string_view point, std::uint32_t times = 1, LossKind kind = LossKind::destroyed);
+  [[nodiscard]] bool can_force_loss() const;
+  /// Whether "inside submit" and "inside bundle finish" are among the points: where the implementation ends
+  /// the process on a loss in there, they are not.
+  [[nodiscard]] bool survives_loss_inside_calls() const;
   [[nodiscard]] std::uint32_t losses_to_come() const;
 
   /// The names of the adapters of this machine.
@@ -150,6 +165,7 @@ class Renderer {
 
  private:
   struct State;
+  friend struct engine::Access;
   explicit Renderer(std::unique_ptr<State> state);
   [[nodiscard]] static Result<Renderer> make(const RendererOptions& options);
   std::unique_ptr<State> state_;

@@ -73,6 +73,9 @@ class Check {
       id = std::get<TextureViewId>(given);
     }
     view = store_.find(id);
+    if (view != nullptr && view->handle == nullptr && borrowed(*view)) {
+      return fmt::format("{} is the borrowed texture '{}', and nothing is lent as it", what, view->label);
+    }
     if (view == nullptr || view->handle == nullptr) {
       return fmt::format("{} is a {} texture view id", what, id ? "stale" : "null");
     }
@@ -85,6 +88,11 @@ class Check {
                          view->label, d.mip_count, d.layer_count);
     }
     return {};
+  }
+
+  [[nodiscard]] bool borrowed(const TextureViewSlot& view) const {
+    const auto* const texture = store_.find(view.descriptor.texture);
+    return texture != nullptr && texture->borrowed;
   }
 
   /// All attachments share size and sample count (R49).

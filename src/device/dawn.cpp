@@ -1,3 +1,4 @@
+#include <array>
 #include <limits>
 #include <string_view>
 
@@ -90,13 +91,28 @@ void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait) {
 // Nothing is pending: it tells a loss inside the call that finds it.
 void deliver_pending_loss(WGPUDeviceImpl* /*device*/) {}
 
+std::span<const std::uint32_t> error_filters() {
+  static constexpr std::array<std::uint32_t, 3> filters{WGPUErrorFilter_Internal, WGPUErrorFilter_OutOfMemory,
+                                                        WGPUErrorFilter_Validation};
+  return filters;
+}
+
+bool is_lost(WGPUInstanceImpl* instance, WGPUDeviceImpl* device) {
+  WGPUFutureWaitInfo info{.future = wgpuDeviceGetLostFuture(device), .completed = false};
+  wgpuInstanceWaitAny(instance, 1, &info, 0);
+  return info.completed;
+}
+
 bool tells_loss_at_once() { return true; }
 
-bool force_loss(WGPUDeviceImpl* device) {
+bool can_force_loss() { return true; }
+
+void force_loss(WGPUDeviceImpl* device) {
   constexpr std::string_view message = "the loss was forced";
   wgpuDeviceForceLoss(device, WGPUDeviceLostReason_Unknown, {message.data(), message.size()});
-  return true;
 }
+
+bool survives_loss_inside_calls() { return true; }
 
 // Memory that is missing when a texture is bound to it takes the device along; the message of the loss tells.
 ErrorCode meaning(std::string_view message) {

@@ -103,6 +103,7 @@ Result<std::unique_ptr<Device>> Device::create(const Options& options, const Wan
 Result<void> Device::rebuild() {
   State& state = *state_;
   if (!state.lost) return fail(ErrorCode::misuse, "A device is rebuilt that is not lost.");
+  if (state.adopted) return fail(ErrorCode::device_lost, "The device was adopted: its owner makes the next one.");
   state.before.release();
   // The new chain first: while the old instance lives, its driver stays loaded.
   state.before = std::exchange(state.now, {});
@@ -152,7 +153,7 @@ std::string Device::loss_message() const {
 }
 
 Result<void> Device::check_alive() {
-  if (!lost()) implementation::deliver_pending_loss(state_->now.device);
+  if (!lost()) state_->ask_for_loss();
   if (!lost()) return {};
   return fail(ErrorCode::device_lost,
               fmt::format("The GPU device of '{}' is lost: {}.", state_->info.adapter.name, loss_message()));
@@ -162,12 +163,26 @@ void Device::destroy() {
   if (lost()) return;
   // The flag first: from here on, what the implementation says is about a dead device.
   state_->lose(state_->generation, "it was destroyed");
-  wgpuDeviceDestroy(state_->now.device);
+  if (!state_->adopted) wgpuDeviceDestroy(state_->now.device);
 }
+
+void Device::force_loss() {
+  if (!lost()) implementation::force_loss(state_->now.device);
+}
+
+bool Device::can_force_loss() const { return implementation::can_force_loss(); }
+bool Device::survives_loss_inside_calls() const { return implementation::survives_loss_inside_calls(); }
 
 Result<void> Device::submit(WGPUCommandBufferImpl* commands) {
   auto alive = check_alive();
-  if (alive) wgpuQueueSubmit(state_->now.queue, 1, &commands);
+  if (alive) {
+    about_to("submit");
+    std::optional<ErrorScopes> scopes;
+    if (state_->adopted) scopes.emplace(state_->now.instance, state_->now.device);
+    wgpuQueueSubmit(state_->now.queue, 1, &commands);
+    if (auto error = scopes ? scopes->pop() : std::nullopt) state_->report(generation(), std::move(*error));
+    if (lost()) alive = check_alive();
+  }
   wgpuCommandBufferRelease(commands);
   return alive;
 }

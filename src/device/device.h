@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -63,12 +64,30 @@ struct Info {
   std::vector<std::pair<std::string, std::uint64_t>> limits;
 };
 
+/// A device that the host of the engine made, with what it was made from.
+struct Host {
+  WGPUInstanceImpl* instance = nullptr;
+  WGPUAdapterImpl* adapter = nullptr;
+  WGPUDeviceImpl* device = nullptr;
+};
+
 /// A device and its queue. One thread owns it; callbacks may come from any thread.
 class Device {
  public:
   /// instance → adapter → device → queue. Without a usable adapter: `no_adapter`, naming those found.
   [[nodiscard]] static Result<std::unique_ptr<Device>> create(const Options& options,
                                                               const Wanted& wanted = {});
+  /// The host's device, as it is: nothing is asked of it beyond what it has. It keeps references of its own.
+  /// Errors: usage (a null handle), device_lost, no_adapter (limits under the contract).
+  [[nodiscard]] static Result<std::unique_ptr<Device>> adopt(const Host& host, const Options& options,
+                                                             const Wanted& wanted = {});
+  /// Another device of the host's in place of an adopted one, lost or not; what `rebuild` is for our own. Errors:
+  /// as `adopt`, and misuse; then everything is as it was.
+  [[nodiscard]] Result<void> adopt_again(const Host& host);
+  /// Whether the device is the host's: it is then never made anew by us, and `destroy` only forgets it.
+  [[nodiscard]] bool adopted() const;
+  /// Whether objects may be made on several threads at the same time.
+  [[nodiscard]] bool creates_on_threads() const;
   /// The adapters of this machine, without making a device.
   [[nodiscard]] static Result<std::vector<AdapterInfo>> adapters();
   ~Device();
@@ -98,9 +117,23 @@ class Device {
   void release_previous();
   /// Loses the device on purpose. Everything made from it is dead; harmless twice.
   void destroy();
+  /// Loses it as a driver does: the implementation is the first to know. Does nothing where it cannot be
+  /// provoked.
+  void force_loss();
+  [[nodiscard]] bool can_force_loss() const;
+  /// Whether a loss that strikes inside a submit or inside the finish of a bundle is an error; else the
+  /// process ends.
+  [[nodiscard]] bool survives_loss_inside_calls() const;
+  /// For exercises: `watch` hears "submit" or "bundle finish" between the last look at the device and
+  /// WebGPU's own call. Nobody is called where a loss in there is not survived. Null: nobody.
+  using CallWatch = std::function<void(std::string_view)>;
+  void watch_calls(const CallWatch* watch) { watch_ = survives_loss_inside_calls() ? watch : nullptr; }
+  void about_to(std::string_view call) const {
+    if (watch_ != nullptr) (*watch_)(call);
+  }
 
   /// wgpuQueueSubmit of one command buffer, which is released. Refuses after a loss: implementations abort
-  /// there.
+  /// there. Also `device_lost` when the loss strikes inside.
   [[nodiscard]] Result<void> submit(WGPUCommandBufferImpl* commands);
   /// Delivers callbacks (finished maps) without waiting.
   void poll();
@@ -120,6 +153,7 @@ class Device {
   friend class ErrorCapture;
   explicit Device(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
+  const CallWatch* watch_ = nullptr;
 };
 
 }  // namespace ambito::device

@@ -31,6 +31,7 @@ struct Handles {
 struct Device::State {
   std::string label;
   Options options;
+  bool adopted = false;  ///< the device is the host's: never destroyed, never made anew
   std::vector<WantedFeature> wanted_features;
   std::vector<WantedLimit> wanted_limits;
   Info info;
@@ -60,11 +61,17 @@ struct Device::State {
 
   /// Marks the device of `number` lost. Idempotent; an old generation is ignored.
   void lose(std::uint32_t number, std::string_view message);
+  /// Makes a loss known that the implementation has not told yet.
+  void ask_for_loss();
   /// From the uncaptured-error callback.
   void report(std::uint32_t number, DeviceError error);
 };
 
 /// The steps of Device::create, each in request.cpp: from the chosen adapter to a device with its queue.
 [[nodiscard]] Result<void> request_device(Device::State& state, const Limits& adapter_limits);
+/// Fills `info` from what the device says of itself.
+void describe_device(Device::State& state);
+/// What a callback said, in our words; the generation is left at 0.
+[[nodiscard]] DeviceError to_device_error(std::uint32_t webgpu_error_type, std::string_view message);
 
 }  // namespace ambito::device

@@ -37,11 +37,21 @@ std::vector<DeviceError> ErrorLog::take() {
 
 ErrorCapture::ErrorCapture(const Device& device) : state_(device.state_.get()), outer_(innermost) {
   innermost = this;
+  const Device::State& state = *device.state_;
+  if (state.adopted && !state.lost) scopes_.emplace(state.now.instance, state.now.device);
 }
 
 ErrorCapture::~ErrorCapture() { innermost = outer_; }
 
 std::optional<Error> ErrorCapture::take() {
+  if (scopes_) {
+    if (auto error = scopes_->pop()) {
+      auto& owner = *static_cast<Device::State*>(state_);
+      if (error->code == ErrorCode::device_lost) owner.lose(owner.generation, error->message);
+      first_ = Error{.code = error->code, .message = error->message, .context = {}};
+    }
+    scopes_.reset();
+  }
   if (first_) return std::exchange(first_, std::nullopt);
   // Calls on a lost device may go by without an error. What lost it may have been this very call.
   const auto& state = *static_cast<const Device::State*>(state_);

@@ -8,6 +8,8 @@
 
 #include <ambito/result.h>
 
+#include "device/handles.h"
+
 namespace ambito::device {
 
 class Device;
@@ -37,6 +39,24 @@ class ErrorLog {
   std::vector<DeviceError> entries_;
 };
 
+/// Error scopes of WebGPU, one a filter: how errors of a device are heard whose callbacks belong to somebody
+/// else. Scopes nest with those of the host.
+class ErrorScopes {
+ public:
+  ErrorScopes(WGPUInstanceImpl* instance, WGPUDeviceImpl* device);
+  ~ErrorScopes();  ///< what was not popped is dropped
+  ErrorScopes(const ErrorScopes&) = delete;
+  ErrorScopes& operator=(const ErrorScopes&) = delete;
+
+  /// Ends the scopes: the first error inside them, or nothing. A second call finds nothing.
+  [[nodiscard]] std::optional<DeviceError> pop();
+
+ private:
+  WGPUInstanceImpl* instance_;
+  WGPUDeviceImpl* device_;
+  bool open_ = true;
+};
+
 /// Collects the errors that this thread raises while it lives, instead of the device's log: both
 /// implementations report a failed creation synchronously, inside the call.
 ///
@@ -60,9 +80,10 @@ class ErrorCapture {
   static bool offer(const void* device_state, const DeviceError& error);
 
  private:
-  const void* state_;
+  void* state_;  ///< Device::State
   ErrorCapture* outer_;
   std::optional<Error> first_;
+  std::optional<ErrorScopes> scopes_;  ///< of a device whose callbacks are the host's
 };
 
 /// The implementation's text on one line, outermost reason first, without naming the call.

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,11 +41,19 @@ void adopt(WGPUDeviceImpl* device);
 void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait);
 /// Makes the implementation tell a loss that it knows of.
 void deliver_pending_loss(WGPUDeviceImpl* device);
+/// The WGPUErrorFilters that error scopes can have, outermost first.
+[[nodiscard]] std::span<const std::uint32_t> error_filters();
+/// Whether a device is lost whose callbacks are somebody else's.
+[[nodiscard]] bool is_lost(WGPUInstanceImpl* instance, WGPUDeviceImpl* device);
 /// Whether wgpuDeviceDestroy itself tells the loss, not only `deliver_pending_loss`.
 [[nodiscard]] bool tells_loss_at_once();
 
-/// Loses the device as a driver would, not as its owner; false where that cannot be provoked.
-[[nodiscard]] bool force_loss(WGPUDeviceImpl* device);
+/// Whether `force_loss` can: loses the device as a driver would, not as its owner.
+[[nodiscard]] bool can_force_loss();
+void force_loss(WGPUDeviceImpl* device);
+/// Whether a loss that strikes inside a submit or inside the finish of a bundle is an error; else the process
+/// ends.
+[[nodiscard]] bool survives_loss_inside_calls();
 
 /// What a validation error, or the message of a loss, is about in truth: out_of_memory, device_lost, or else gpu.
 [[nodiscard]] ErrorCode meaning(std::string_view message);

@@ -15,32 +15,12 @@ namespace ambito::device {
 
 namespace {
 
-const char* type_name(WGPUErrorType type) {
-  switch (type) {
-    case WGPUErrorType_Validation:
-      return "validation";
-    case WGPUErrorType_OutOfMemory:
-      return "out of memory";
-    case WGPUErrorType_Internal:
-      return "internal";
-    default:
-      return "unknown";
-  }
-}
-
-ErrorCode code_of(WGPUErrorType type, std::string_view message) {
-  return type == WGPUErrorType_OutOfMemory ? ErrorCode::out_of_memory : implementation::meaning(message);
-}
-
 void on_error(WGPUDevice const* /*device*/, WGPUErrorType type, WGPUStringView message, void* userdata1,
               void* /*userdata2*/) {
   const auto& from = *static_cast<const Generation*>(userdata1);
-  const ErrorCode code = code_of(type, view(message));
-  from.state->report(from.number,
-                     {.code = code,
-                      .type = code == ErrorCode::out_of_memory ? "out of memory" : type_name(type),
-                      .message = std::string(view(message)),
-                      .generation = from.number});
+  DeviceError error = to_device_error(type, view(message));
+  error.generation = from.number;
+  from.state->report(from.number, std::move(error));
 }
 
 void on_lost(WGPUDevice const* /*device*/, WGPUDeviceLostReason reason, WGPUStringView message,
@@ -97,23 +77,6 @@ std::vector<WGPUFeatureName> pick_features(Device::State& state) {
   return names;
 }
 
-void describe(Device::State& state) {
-  state.info.features.clear();
-  state.info.limits.clear();
-  state.info.implementation = implementation::name();
-  state.info.implementation_version = implementation::version();
-  WGPUSupportedFeatures features{};
-  wgpuDeviceGetFeatures(state.now.device, &features);
-  for (std::size_t i = 0; i < features.featureCount; ++i) {
-    // Some list what every device has as a feature too.
-    if (features.features[i] == WGPUFeatureName_CoreFeaturesAndLimits) continue;
-    state.info.features.push_back(feature_name(features.features[i]));
-  }
-  wgpuSupportedFeaturesFreeMembers(features);
-  for (const LimitField& field : limit_fields())
-    state.info.limits.emplace_back(field.name, state.limits.*field.field);
-}
-
 }  // namespace
 
 Result<void> request_device(Device::State& state, const Limits& adapter_limits) {
@@ -154,7 +117,7 @@ Result<void> request_device(Device::State& state, const Limits& adapter_limits) 
   implementation::adopt(state.now.device);
   state.now.queue = wgpuDeviceGetQueue(state.now.device);
   state.nanoseconds_per_tick = implementation::nanoseconds_per_tick(state.now.queue);
-  describe(state);
+  describe_device(state);
   return {};
 }
 

@@ -1,3 +1,4 @@
+#include <array>
 #include <mutex>
 #include <string_view>
 
@@ -6,6 +7,7 @@
 #include <webgpu/wgpu.h>
 
 #include "core/log.h"
+#include "device/errors.h"
 #include "device/implementation.h"
 
 namespace ambito::device::implementation {
@@ -65,9 +67,31 @@ void deliver_pending_loss(WGPUDeviceImpl* device) {
   }
 }
 
+// It ends the process when asked for internal errors, and raises none.
+std::span<const std::uint32_t> error_filters() {
+  static constexpr std::array<std::uint32_t, 2> filters{WGPUErrorFilter_OutOfMemory, WGPUErrorFilter_Validation};
+  return filters;
+}
+
+bool is_lost(WGPUInstanceImpl* instance, WGPUDeviceImpl* device) {
+  // A lost device makes an encoder that is in error, and only its finish says so.
+  ErrorScopes scopes(instance, device);
+  WGPUCommandEncoderDescriptor descriptor = WGPU_COMMAND_ENCODER_DESCRIPTOR_INIT;
+  descriptor.label = {"loss probe", 10};
+  WGPUCommandEncoder encoder = wgpuDeviceCreateCommandEncoder(device, &descriptor);
+  if (!encoder) return true;
+  if (WGPUCommandBuffer commands = wgpuCommandEncoderFinish(encoder, nullptr)) wgpuCommandBufferRelease(commands);
+  wgpuCommandEncoderRelease(encoder);
+  return scopes.pop().has_value();
+}
+
 bool tells_loss_at_once() { return false; }
 
-bool force_loss(WGPUDeviceImpl* /*device*/) { return false; }
+bool can_force_loss() { return false; }
+
+void force_loss(WGPUDeviceImpl* /*device*/) {}
+
+bool survives_loss_inside_calls() { return false; }
 
 ErrorCode meaning(std::string_view message) {
   if (message.find("Not enough memory left") != std::string_view::npos) return ErrorCode::out_of_memory;

@@ -23,6 +23,8 @@ constexpr std::array<device::WantedLimit, 2> wanted_limits{
      {&Limits::max_storage_buffer_binding_size, 1ull << 30, "a scene is refused that takes more in one binding",
       "reading all objects through one binding"}}};
 
+constexpr device::Wanted wanted{.features = wanted_features, .limits = wanted_limits};
+
 Result<void> check(const RendererOptions& options) {
   if (options.samples != 1 && options.samples != 4)
     return fail(ErrorCode::usage, "samples is " + std::to_string(options.samples) + "; it must be 1 or 4");
@@ -69,7 +71,23 @@ Engine::Upper::Upper(Engine& engine, shading::Groups made_groups)
             },
             &declare_passes),
       output(engine.resources),
+      host_texture(engine.resources),
       profiler(engine.resources) {}
+
+namespace {
+
+/// Everything that stands on the device.
+Result<std::unique_ptr<Engine>> furnish(std::unique_ptr<device::Device> device, const RendererOptions& options) {
+  auto engine = std::make_unique<Engine>(std::move(device), options);
+  engine->resources.set_budget(options.max_gpu_bytes);
+  for (const auto& part : engine->device->timings().parts()) engine->timings.add(part.name, part.seconds);
+  auto groups = shading::Groups::create(engine->resources, engine->shaders, options.feed);
+  if (!groups) return fail(std::move(groups).error(), "making the bind group layouts");
+  engine->upper.emplace(*engine, std::move(*groups));
+  return engine;
+}
+
+}  // namespace
 
 Result<std::unique_ptr<Engine>> boot(const RendererOptions& options) {
   if (auto ok = check(options); !ok) return fail(std::move(ok).error());
@@ -78,15 +96,16 @@ Result<std::unique_ptr<Engine>> boot(const RendererOptions& options) {
        .adapter = options.adapter,
        .default_limits = options.default_limits,
        .granted = options.granted},
-      {.features = wanted_features, .limits = wanted_limits});
+      wanted);
   if (!device) return fail(std::move(device).error());
-  auto engine = std::make_unique<Engine>(std::move(*device), options);
-  engine->resources.set_budget(options.max_gpu_bytes);
-  for (const auto& part : engine->device->timings().parts()) engine->timings.add(part.name, part.seconds);
-  auto groups = shading::Groups::create(engine->resources, engine->shaders, options.feed);
-  if (!groups) return fail(std::move(groups).error(), "making the bind group layouts");
-  engine->upper.emplace(*engine, std::move(*groups));
-  return engine;
+  return furnish(std::move(*device), options);
+}
+
+Result<std::unique_ptr<Engine>> boot_on(const device::Host& host, const RendererOptions& options) {
+  if (auto ok = check(options); !ok) return fail(std::move(ok).error());
+  auto device = device::Device::adopt(host, {.label = options.label}, wanted);
+  if (!device) return fail(std::move(device).error());
+  return furnish(std::move(*device), options);
 }
 
 std::vector<Wish> wishes(const Engine& engine) {

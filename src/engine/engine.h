@@ -3,8 +3,10 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include <ambito/renderer.h>
@@ -13,7 +15,9 @@
 #include "core/timer.h"
 #include "device/device.h"
 #include "draw/object_feed.h"
+#include "engine/destination.h"
 #include "engine/drill.h"
+#include "engine/host_texture.h"
 #include "engine/output.h"
 #include "engine/plans.h"
 #include "executor/profiler.h"
@@ -52,6 +56,7 @@ struct Engine {
     frame::ObjectLists lists;
     Plans plans;
     Output output;
+    HostTexture host_texture;
     executor::Profiler profiler;
   };
   std::optional<Upper> upper;
@@ -65,6 +70,9 @@ struct Engine {
   std::filesystem::path trace_path;
   std::unique_ptr<command::Trace> trace;  ///< opened by the first frame
   Drill drill{*this};
+  Destination* destination = nullptr;  ///< of the frame that is being drawn, or was the last
+  std::function<Result<resources::TextureId>(std::string_view)> acquire =
+      [this](std::string_view) { return destination->acquire(); };
   Stats stats;
   Stopwatch since_submit;          ///< started anew by each submit
   Timings timings;
@@ -72,18 +80,28 @@ struct Engine {
 
 /// Device, resources, layouts: the engine without a picture. Errors: usage, no_adapter, gpu, shader.
 [[nodiscard]] Result<std::unique_ptr<Engine>> boot(const RendererOptions& options);
+/// The same on a device of the host's.
+[[nodiscard]] Result<std::unique_ptr<Engine>> boot_on(const device::Host& host, const RendererOptions& options);
 
 /// What the engine asks for beyond the default limits, what came of it, and what was needed so far.
 [[nodiscard]] std::vector<Wish> wishes(const Engine& engine);
 
-/// Steps 0 to 9: one picture. Errors as `Renderer::render`.
+/// Steps 0 to 9: one frame, that ends in `to`. Errors as `Renderer::render`.
+[[nodiscard]] Result<void> draw_frame_to(Engine& engine, const Scene& scene, const View& view, Destination& to);
+/// The same, and its picture.
 [[nodiscard]] Result<Image> draw_frame(Engine& engine, const Scene& scene, const View& view);
 
 /// After a loss: a new device with the same objects on it, and no content. Errors: no_adapter, out_of_memory, gpu;
 /// the device is then still, or again, a lost one.
 [[nodiscard]] Result<void> revive(Engine& engine);
+/// The second half of it: the same objects on the device that there is now.
+[[nodiscard]] Result<void> embody_again(Engine& engine);
 
-/// After a failed `draw_frame`: nothing half-done stays, and the next frame starts from the scene.
+/// Draws one frame with `draw`, and again after each loss, on a new device: at most twice in a row, and never when
+/// the device is the host's. Errors: those of `draw`, and device_lost.
+[[nodiscard]] Result<void> survive(Engine& engine, const std::function<Result<void>()>& draw);
+
+/// After a failed frame: nothing half-done stays, and the next frame starts from the scene.
 void abandon_frame(Engine& engine);
 
 }  // namespace ambito::engine

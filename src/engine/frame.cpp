@@ -12,9 +12,14 @@
 
 namespace ambito::engine {
 
+namespace {
+constexpr const char* output_name = "output";
+}
+
 // The frame. Each step stands where it stands because of what the next one consumes.
 void declare_passes(frame::PassBuilder& f, const frame::Plan& plan) {
-  f.publish(Output::name, f.import_texture({.label = Output::name, .format = Output::format}));
+  f.publish(output_name,
+            f.import_texture({.label = output_name, .format = plan.output_format, .late = plan.late_output}));
 
   // 5 and 6. Opaque, then transparent: they need the visible objects of step 1 and the lights of step 0.
   //    One pass, because they write the same targets: two would store and load every sample between them.
@@ -24,7 +29,7 @@ void declare_passes(frame::PassBuilder& f, const frame::Plan& plan) {
   passes::tonemap(f, plan);
 
   // After the last pass that writes it, the picture is copied out: a copy lies between passes, never in one.
-  if (plan.readback) f.copy_out(f.latest(Output::name));
+  if (plan.readback) f.copy_out(f.latest(output_name));
 }
 
 namespace {
@@ -57,9 +62,10 @@ Result<void> prepare_watchers(Engine& engine, const executor::Realised& realised
 }
 
 /// Step 0: everything that may create, on the CPU. No command is recorded yet.
-Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view) {
+Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view, Destination& to) {
   Engine::Upper& upper = *engine.upper;
   if (auto ok = upper.views.plan(view); !ok) return fail(std::move(ok).error());
+  if (auto ok = to.prepare(view.size); !ok) return fail(std::move(ok).error());
   if (auto ok = check_scene(engine, scene); !ok) return fail(std::move(ok).error());
   engine.pose.update(scene);
 
@@ -69,7 +75,12 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view)
   if (!uploaded) return fail(std::move(uploaded).error(), "uploading the scene");
 
   const Stopwatch watch;
-  auto plan = upper.plans.get({.size = view.size, .samples = engine.samples, .feed = upper.groups.feed()});
+  auto plan = upper.plans.get({.size = view.size,
+                               .samples = engine.samples,
+                               .feed = upper.groups.feed(),
+                               .readback = to.readback() != nullptr,
+                               .output_format = to.format(),
+                               .late_output = !to.texture()});
   if (!plan) return fail(std::move(plan).error());
   upper.lists.set_passes((*plan)->draws);
   if (auto ok = upper.lists.sync(upper.residency, upper.pipelines); !ok) return fail(std::move(ok).error());
@@ -85,23 +96,26 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view)
   auto grouped = upper.frame_group.sync(frame::frame_uniforms(view.settings), lights);
   if (!grouped) return fail(std::move(grouped).error());
   if (auto ok = upper.views.upload(); !ok) return fail(std::move(ok).error());
-  if (auto ok = upper.output.prepare(view.size); !ok) return fail(std::move(ok).error());
-  const executor::Import imports[] = {{.name = Output::name, .texture = upper.output.texture()}};
+  const executor::Import imports[] = {{.name = output_name, .texture = to.texture()}};
   const executor::ViewBinding views{.buffer = upper.views.buffer(), .size = sizeof(shading::ViewUniforms)};
   auto bound = (*plan)->realised.bind(views, imports);
   if (!bound) return fail(std::move(bound).error());
   if (auto ok = prepare_watchers(engine, (*plan)->realised); !ok) return fail(std::move(ok).error());
+  if (engine.drill.active()) {
+    if (auto ok = engine.drill.finish_a_bundle(); !ok) return fail(std::move(ok).error());
+  }
   return plan;
 }
 
 /// Steps 2 to 8 into one command buffer, and step 9, its submit.
-Result<void> record_and_submit(Engine& engine, ReadyPlan& plan, const Settings& settings) {
+Result<void> record_and_submit(Engine& engine, ReadyPlan& plan, const Settings& settings, Destination& to) {
   Engine::Upper& upper = *engine.upper;
   const frame::Frame frame(plan.plan, settings, upper.views.camera());
   const executor::FrameInputs inputs{.frame_group = upper.frame_group.group(),
                                      .view_offset = frame::Views::offset_of(0),
                                      .frame = &frame,
-                                     .readback = &upper.output.sink(),
+                                     .readback = to.readback(),
+                                     .acquire = &engine.acquire,
                                      .profiler = engine.profile ? &upper.profiler : nullptr,
                                      .watch = engine.drill.watch()};
   const resources::Seal seal(engine.resources);
@@ -135,11 +149,12 @@ void count(Engine& engine) {
 
 }  // namespace
 
-Result<Image> draw_frame(Engine& engine, const Scene& scene, const View& view) {
+Result<void> draw_frame_to(Engine& engine, const Scene& scene, const View& view, Destination& to) {
   Engine::Upper& upper = *engine.upper;
   Drill& drill = engine.drill;
+  engine.destination = &to;
   drill.reach("before prepare");
-  auto plan = prepare(engine, scene, view);                                          // 0
+  auto plan = prepare(engine, scene, view, to);                                      // 0
   drill.reach("after prepare");
   if (!plan) return fail(std::move(plan).error());
 
@@ -147,7 +162,7 @@ Result<Image> draw_frame(Engine& engine, const Scene& scene, const View& view) {
   const Stopwatch watch;
   auto submitted = upper.lists.fill(upper.views.camera(), engine.pose, upper.residency);
   drill.reach("after culling");
-  if (submitted) submitted = record_and_submit(engine, **plan, view.settings);       // 2 … 9
+  if (submitted) submitted = record_and_submit(engine, **plan, view.settings, to);   // 2 … 9
   engine.timings.add("frame", watch.seconds());
   if (!submitted) return fail(std::move(submitted).error());
   // Frame number and history advance only after the submit.
@@ -158,13 +173,19 @@ Result<Image> draw_frame(Engine& engine, const Scene& scene, const View& view) {
   upper.views.advance();
   (*plan)->realised.advance();
   engine.pool.end_frame();
+  return to.submitted();
+}
+
+Result<Image> draw_frame(Engine& engine, const Scene& scene, const View& view) {
+  Output& output = engine.upper->output;
+  if (auto drawn = draw_frame_to(engine, scene, view, output); !drawn) return fail(std::move(drawn).error());
   return engine.timings.time("readback", [&] {
-    return upper.output.take([&](std::string_view point) { drill.reach(point); });
+    return output.take([&](std::string_view point) { engine.drill.reach(point); });
   });
 }
 
 void abandon_frame(Engine& engine) {
-  engine.upper->output.abandon();
+  if (engine.destination != nullptr) engine.destination->abandon();
   engine.upper->profiler.abandon();
 }
 

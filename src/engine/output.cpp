@@ -23,15 +23,16 @@ Result<void> Output::prepare(Extent size) {
     texture_ = {};
     size_ = {};
     const auto made =
-        resources_.texture({.label = name,
+        resources_.texture({.label = "output",
                             .size = size,
-                            .format = format,
-                            .usage = TextureUsage::render_attachment | TextureUsage::copy_src});
+                            .format = output_format,
+                            .usage = TextureUsage::render_attachment | TextureUsage::copy_src |
+                                     TextureUsage::texture_binding});
     if (!made) return fail(made.error());
     texture_ = *made;
     size_ = size;
   }
-  auto ticket = ring_.begin({.label = "output readback", .size = size, .format = format});
+  auto ticket = ring_.begin({.label = "output readback", .size = size, .format = output_format});
   if (!ticket) return fail(std::move(ticket).error());
   ticket_ = *ticket;
   return {};

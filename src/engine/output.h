@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <string_view>
 
@@ -8,32 +7,28 @@
 #include <ambito/math.h>
 #include <ambito/result.h>
 
-#include "executor/executor.h"
-#include "resources/ids.h"
+#include "engine/destination.h"
 #include "resources/readback.h"
 
 namespace ambito::engine {
 
 /// The texture that a frame without a window ends in, and the way back to the CPU.
-class Output {
+class Output final : public Destination {
  public:
-  static constexpr Format format = Format::rgba8_unorm_srgb;
-  static constexpr const char* name = "output";
+  static constexpr Format output_format = Format::rgba8_unorm_srgb;
 
   explicit Output(resources::Resources& resources);
-  Output(const Output&) = delete;
-  Output& operator=(const Output&) = delete;
 
-  /// A texture of this size and a readback buffer for it. Before resources are sealed.
-  [[nodiscard]] Result<void> prepare(Extent size);
-  [[nodiscard]] resources::TextureId texture() const { return texture_; }
-  /// What the readback pass calls.
-  [[nodiscard]] const auto& sink() const { return sink_; }
+  [[nodiscard]] Format format() const override { return output_format; }
+  /// A texture of this size and a readback buffer for it.
+  [[nodiscard]] Result<void> prepare(Extent size) override;
+  [[nodiscard]] resources::TextureId texture() const override { return texture_; }
+  [[nodiscard]] const Readback* readback() const override { return &sink_; }
   /// Waits for the picture of the frame that was just submitted. `reach` is called while its map is pending, and
   /// when its buffer is mapped.
   [[nodiscard]] Result<Image> take(const std::function<void(std::string_view)>& reach);
   /// Gives up the picture under way, if there is one.
-  void abandon();
+  void abandon() override;
 
  private:
   resources::Resources& resources_;
@@ -41,7 +36,7 @@ class Output {
   resources::ReadbackTicket ticket_;
   resources::TextureId texture_;
   Extent size_;
-  std::function<void(command::CopyScope&, const executor::ReadbackRequest&)> sink_;
+  Readback sink_;
 };
 
 }  // namespace ambito::engine

@@ -1,11 +1,12 @@
 #include <ambito/renderer.h>
 
 #include <exception>
+#include <functional>
 #include <new>
 #include <string>
 #include <utility>
 
-#include "engine/engine.h"
+#include "engine/access.h"
 
 namespace ambito {
 namespace {
@@ -40,11 +41,6 @@ auto guarded(Job&& job) -> decltype(job()) {
 
 }  // namespace
 
-struct Renderer::State {
-  std::unique_ptr<engine::Engine> engine;
-  DeviceInfo device;
-};
-
 Renderer::Renderer(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Renderer::Renderer(Renderer&&) noexcept = default;
 Renderer& Renderer::operator=(Renderer&&) noexcept = default;
@@ -57,51 +53,43 @@ Result<Renderer> Renderer::create(const RendererOptions& options) {
 Result<Renderer> Renderer::make(const RendererOptions& options) {
   auto engine = engine::boot(options);
   if (!engine) return fail(std::move(engine).error());
-  auto state = std::make_unique<State>();
-  state->engine = std::move(*engine);
-  state->device = describe(state->engine->device->info());
-  return Renderer(std::move(state));
+  return engine::Access::renderer(std::move(*engine));
 }
 
-namespace {
+namespace engine {
 
-constexpr int most_rebuilds = 2;  // in a row
-
-/// One attempt. A frame that fails leaves nothing behind, not even its number.
-Result<Image> try_frame(engine::Engine& engine, const Scene& scene, const View& view) {
-  const std::uint64_t number = engine.stats.frame;
-  auto image = guarded([&] { return engine::draw_frame(engine, scene, view); });
-  if (image) return image;
-  engine::abandon_frame(engine);
-  engine.stats.frame = number;
-  return image;
+Renderer Access::renderer(std::unique_ptr<Engine> engine) {
+  auto state = std::make_unique<Renderer::State>();
+  state->engine = std::move(engine);
+  Renderer renderer(std::move(state));
+  describe_again(renderer);
+  return renderer;
 }
 
-/// Attempts until a picture is there, or the device was lost too often.
-Result<Image> frame_with_rebuilds(engine::Engine& engine, const Scene& scene, const View& view) {
-  auto image = try_frame(engine, scene, view);
-  for (int rebuilds = 0; !image && engine.device->lost(); ++rebuilds) {
-    const Stopwatch recovery;
-    if (rebuilds == most_rebuilds) {
-      return fail(std::move(image).error(), "giving up after " + std::to_string(rebuilds) + " new devices in a row");
-    }
-    if (auto ok = guarded([&] { return engine::revive(engine); }); !ok) {
-      image = fail(std::move(ok).error());
-      continue;
-    }
-    image = try_frame(engine, scene, view);
-    if (image) engine.stats.recovery_milliseconds = (recovery.seconds() - engine.since_submit.seconds()) * 1e3;
-  }
-  return image;
+Result<Renderer> Access::renderer_on(const device::Host& host, const RendererOptions& options) {
+  return guarded([&]() -> Result<Renderer> {
+    auto engine = boot_on(host, options);
+    if (!engine) return fail(std::move(engine).error());
+    return renderer(std::move(*engine));
+  });
 }
 
-}  // namespace
+void Access::describe_again(Renderer& renderer) {
+  renderer.state_->device = describe(renderer.state_->engine->device->info());
+}
+
+}  // namespace engine
 
 Result<Image> Renderer::render(const Scene& scene, const View& view) {
   engine::Engine& engine = *state_->engine;
-  const Stopwatch watch;
-  auto image = frame_with_rebuilds(engine, scene, view);
-  if (image) engine.stats.submit_milliseconds = (watch.seconds() - engine.since_submit.seconds()) * 1e3;
+  Image image;
+  const auto draw = [&]() -> Result<void> {
+    auto drawn = engine::draw_frame(engine, scene, view);
+    if (!drawn) return fail(std::move(drawn).error());
+    image = std::move(*drawn);
+    return {};
+  };
+  if (auto ok = engine::survive(engine, std::ref(draw)); !ok) return fail(std::move(ok).error());
   return image;
 }
 
@@ -114,9 +102,12 @@ Result<std::vector<std::string>> Renderer::loss_points(const Scene& scene, const
   return drill.points();
 }
 
-void Renderer::lose_device_at(std::string_view point, std::uint32_t times) {
-  state_->engine->drill.arm(point, times);
+bool Renderer::lose_device_at(std::string_view point, std::uint32_t times, LossKind kind) {
+  return state_->engine->drill.arm(point, times, kind);
 }
+
+bool Renderer::can_force_loss() const { return state_->engine->device->can_force_loss(); }
+bool Renderer::survives_loss_inside_calls() const { return state_->engine->device->survives_loss_inside_calls(); }
 
 std::uint32_t Renderer::losses_to_come() const { return state_->engine->drill.armed(); }
 

@@ -47,6 +47,9 @@ Result<BoundResource> find_resource(const Resources& resources, std::string_view
     return refuse("Binding {} of the bind group '{}' is a {} that does not exist (any more).", entry.binding,
                   label, names[entry.resource.index()]);
   }
+  if (bound.view && !bound.view->handle && !resources.device().lost())
+    return refuse("Binding {} of the bind group '{}' is the borrowed texture '{}', and nothing is lent as it.",
+                  entry.binding, label, bound.view->label);
   return bound;
 }
 

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "device/device.h"
-#include "device/implementation.h"
 
 namespace ambito::resources {
 
@@ -29,7 +28,7 @@ void PipelineMaker::run(PipelineId id, std::function<void*()> create) {
     const std::scoped_lock lock(mutex_);
     ++begun_;
   }
-  if (!device::implementation::creates_on_threads()) return make(id, create);
+  if (!device_.creates_on_threads()) return make(id, create);
   workers_.post([this, id, create = std::move(create)] { make(id, create); });
 }
 

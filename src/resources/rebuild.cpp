@@ -40,6 +40,7 @@ Result<void> Resources::rebuild() {
   p.maker.wait();
   settle_pipelines();
   p.pipeline_error.reset();
+  textures_.for_each([this](TextureId id, TextureSlot&) { take_back(id); });
   p.registry.release_all();
   p.contract = {device_.limits(), device_.features()};
   buffers_.for_each([](BufferId, BufferSlot& slot) { slot.mapped = false; });

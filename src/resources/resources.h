@@ -17,6 +17,7 @@
 #include "resources/ids.h"
 #include "resources/pipeline_maker.h"
 #include "resources/registry.h"
+#include "resources/shader_text.h"
 #include "resources/slots.h"
 
 namespace ambito::wgsl {
@@ -29,7 +30,7 @@ using Where = std::source_location;
 
 struct ShaderDescriptor {
   Label label;                           ///< usually the shader's path
-  std::string_view text;                 ///< complete WGSL, after includes and variants
+  ShaderText text;                       ///< complete WGSL, after includes and variants
   const wgsl::SourceMap* map = nullptr;  ///< line of `text` → file:line; used during the call
 };
 
@@ -91,6 +92,16 @@ class Resources {
   [[nodiscard]] Result<void> finish_pipelines();
   /// All pipelines there are, by kind and slot.
   [[nodiscard]] std::vector<PipelineInfo> pipelines() const;
+
+  // ---- borrowed: a texture that somebody else makes, the host of the engine or a surface. The id is there at once
+  // and stays, so that a frame can be planned with it; nothing can be done with it until it is lent an object.
+  [[nodiscard]] Result<TextureId> borrowed_texture(const TextureDescriptor& descriptor,
+                                                   Where where = Where::current());
+  /// Lends the object for the id, until take_back(); makes one view for each that was asked for, also while sealed.
+  /// It keeps a reference. Errors: misuse (not as its descriptor says: all that differs is named).
+  [[nodiscard]] Result<void> lend(TextureId id, WGPUTextureImpl* texture);
+  /// Lets go of the object, its views, and the bind groups that hold them. Harmless when there is none.
+  void take_back(TextureId id);
 
   // ---- freed: a texture takes its views along, both take the bind groups that hold them. Harmless with a
   // stale id. While sealed it is put off until unseal().
@@ -162,6 +173,7 @@ class Resources {
   [[nodiscard]] Private& shared() { return *private_; }
 
  private:
+  Result<TextureId> make_texture(const TextureDescriptor& d, bool borrowed, Where where);
   Result<PipelineLayoutSlot> plan_pipeline_layout(const PipelineLayoutDescriptor& d, Where where);
   Result<BindGroupId> make_bind_group(const BindGroupDescriptor& d, std::vector<Binding> entries);
   Result<RenderPipelineId> render_pipeline(const RenderPipelineDescriptor& d, Where where, bool later);
@@ -190,6 +202,9 @@ class Resources {
   Pool<QuerySetSlot, QuerySetTag> query_sets_;
   std::unique_ptr<Private> private_;
 };
+
+/// What a texture that somebody else made is. The format is undefined when the engine has no name for it.
+[[nodiscard]] TextureDescriptor describe(WGPUTextureImpl* texture, const Label& label);
 
 /// While it lives, `resources` is sealed.
 class Seal {

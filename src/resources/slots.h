@@ -10,6 +10,7 @@
 
 #include "device/handles.h"
 #include "resources/ids.h"
+#include "resources/shader_text.h"
 
 /// What lies behind an id: the handle, and the descriptor that can make it again after a loss. Spans and
 /// labels in these descriptors point into memory that `Resources` keeps as long as the slot.
@@ -29,6 +30,7 @@ struct TextureSlot {
   WGPUTextureImpl* handle = nullptr;
   TextureDescriptor descriptor{.label = ""};
   TextureViewId attachment_view = {};  ///< mip 0, layer 0; null without TextureUsage::render_attachment
+  bool borrowed = false;               ///< somebody else's: its handle comes with lend() and goes with take_back()
   std::uint32_t device_generation = 0;
   std::uint64_t note = 0;  ///< in the registry
   std::string_view label = {};
@@ -56,7 +58,7 @@ struct SamplerSlot {
 
 struct ShaderSlot {
   WGPUShaderModuleImpl* handle = nullptr;
-  std::shared_ptr<const std::string> text = {};
+  ShaderText text = {};
   std::uint32_t device_generation = 0;
   std::uint64_t note = 0;  ///< in the registry
   std::string_view label = {};

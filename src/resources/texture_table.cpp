@@ -8,13 +8,17 @@
 namespace ambito::resources {
 
 Result<TextureId> Resources::texture(const TextureDescriptor& d, Where where) {
+  return make_texture(d, false, where);
+}
+
+Result<TextureId> Resources::make_texture(const TextureDescriptor& d, bool borrowed, Where where) {
   constexpr std::string_view kind = "texture";
   if (auto ok = private_->may_make(*this, kind, d.label); !ok)
     return made_at(ok.error(), kind, d.label, where);
   if (auto ok = check(d, private_->contract); !ok) return made_at(ok.error(), kind, d.label, where);
 
   const std::string_view label = private_->labels.keep(d.label);
-  TextureSlot slot{.descriptor = d, .label = label};
+  TextureSlot slot{.descriptor = d, .borrowed = borrowed, .label = label};
   slot.descriptor.label = Label(label);
   if (auto made = embody(*this, slot); !made) return made_at(std::move(made).error(), kind, d.label, where);
   const TextureId id = textures_.insert(std::move(slot));
@@ -37,6 +41,7 @@ Result<TextureId> Resources::texture(const TextureDescriptor& d, Where where) {
 }
 
 Made<WGPUTextureImpl> make_handle(Resources& resources, const TextureSlot& slot) {
+  if (slot.borrowed) return std::pair<WGPUTextureImpl*, std::uint64_t>(nullptr, 0);
   const TextureDescriptor& d = slot.descriptor;
   const bool second_format = d.view_format != Format::undefined && d.view_format != d.format;
   const WGPUTextureFormat view_format = device::to_webgpu(d.view_format);
@@ -56,6 +61,7 @@ Made<WGPUTextureImpl> make_handle(Resources& resources, const TextureSlot& slot)
 }
 
 std::uint64_t bytes_of(const TextureSlot& slot) {
+  if (slot.borrowed) return 0;
   const TextureDescriptor& d = slot.descriptor;
   // Formats that cannot be copied have no size in the specification; GPUs take 4 bytes.
   const std::uint64_t texel = bytes_per_pixel(d.format) == 0 ? 4 : bytes_per_pixel(d.format);

@@ -87,6 +87,8 @@ Result<void> Resources::write_texture(TextureId id, std::uint32_t mip, std::uint
   const TextureSlot* texture = textures_.find(id);
   if (!texture) return refuse("A write goes to a texture that does not exist (any more).");
   if (auto ok = check_destination(*texture, mip, layer); !ok) return ok;
+  if (texture->borrowed && !texture->handle)
+    return refuse("A write goes to the borrowed texture '{}' while nothing is lent.", texture->label);
   const auto write = plan_write(*texture, mip, bytes.size(), bytes_per_row);
   if (!write) return fail(write.error());
   if (device_.lost()) return device_.check_alive();

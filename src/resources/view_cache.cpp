@@ -67,6 +67,7 @@ Result<TextureViewId> Resources::texture_view(const TextureViewDescriptor& d, Wh
 Made<WGPUTextureViewImpl> make_handle(Resources& resources, const TextureViewSlot& slot) {
   const TextureViewDescriptor& d = slot.descriptor;
   const TextureSlot& texture = *resources.find(d.texture);  // a texture takes its views along
+  if (!texture.handle) return std::pair<WGPUTextureViewImpl*, std::uint64_t>(nullptr, 0);  // not lent yet
   WGPUTextureViewDescriptor raw = WGPU_TEXTURE_VIEW_DESCRIPTOR_INIT;
   raw.label = {slot.label.data(), slot.label.size()};
   raw.format = device::to_webgpu(d.format);

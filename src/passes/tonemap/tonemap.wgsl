@@ -1,7 +1,8 @@
 //!include "shading/fullscreen.wgsl"
 //!include "shading/frame.wgsl"
 // Exposure, Khronos PBR Neutral, then the background behind it, which is shown exactly as it was given.
-// In: premultiplied linear radiance, alpha = coverage. Out: straight alpha, linear (the target encodes sRGB).
+// In: premultiplied linear radiance, alpha = coverage. Out: straight alpha, linear: an sRGB target encodes; for
+// others that hold encoded values ENCODE_SRGB does it here.
 
 @group(1) @binding(1) var scene_color: texture_2d<f32>;
 
@@ -40,6 +41,16 @@ fn neutral(radiance: vec3f) -> vec3f {
   return mix(color * (new_peak / peak), vec3f(new_peak), white);
 }
 
+//!if ENCODE_SRGB
+// IEC 61966-2-1, as sRGB targets do it.
+fn encode(linear: vec3f) -> vec3f {
+  let high = 1.055 * pow(max(linear, vec3f(0.0031308)), vec3f(1.0 / 2.4)) - 0.055;
+  return select(high, 12.92 * linear, linear <= vec3f(0.0031308));
+}
+//!else
+fn encode(linear: vec3f) -> vec3f { return linear; }
+//!endif
+
 @fragment
 fn fragment(in: Fullscreen) -> @location(0) vec4f {
   let scene = textureLoad(scene_color, vec2i(in.position.xy), 0);
@@ -47,9 +58,9 @@ fn fragment(in: Fullscreen) -> @location(0) vec4f {
   let behind = frame.background.a * (1.0 - coverage);
   let alpha = coverage + behind;
   if (coverage == 0.0) {
-    return frame.background;
+    return vec4f(encode(frame.background.rgb), frame.background.a);
   }
   let radiance = vec3f(finite(scene.r), finite(scene.g), finite(scene.b)) / coverage;
   let color = clamp(neutral(radiance * frame.exposure), vec3f(0.0), vec3f(1.0));
-  return vec4f((color * coverage + frame.background.rgb * behind) / alpha, alpha);
+  return vec4f(encode((color * coverage + frame.background.rgb * behind) / alpha), alpha);
 }

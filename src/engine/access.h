@@ -1,0 +1,29 @@
+#pragma once
+
+#include <memory>
+
+#include <ambito/renderer.h>
+
+#include "engine/engine.h"
+
+namespace ambito {
+
+struct Renderer::State {
+  std::unique_ptr<engine::Engine> engine;
+  DeviceInfo device;
+};
+
+namespace engine {
+
+/// Behind the face of the renderer: for the parts of it that have headers of their own.
+struct Access {
+  [[nodiscard]] static Engine& engine(const Renderer& renderer) { return *renderer.state_->engine; }
+  [[nodiscard]] static Renderer renderer(std::unique_ptr<Engine> engine);
+  /// On the host's device. Errors: as `boot`, and device_lost.
+  [[nodiscard]] static Result<Renderer> renderer_on(const device::Host& host, const RendererOptions& options);
+  /// After another device came.
+  static void describe_again(Renderer& renderer);
+};
+
+}  // namespace engine
+}  // namespace ambito

@@ -1,0 +1,56 @@
+#include <exception>
+#include <new>
+#include <string>
+#include <utility>
+
+#include "engine/engine.h"
+
+namespace ambito::engine {
+
+namespace {
+
+constexpr int most_rebuilds = 2;  // in a row
+
+/// No exception leaves the library: the memory of the machine is a limit like any other.
+Result<void> guarded(const std::function<Result<void>()>& job) {
+  try {
+    return job();
+  } catch (const std::bad_alloc&) {
+    return fail(ErrorCode::out_of_memory, "the memory of this machine is used up");
+  } catch (const std::exception& error) {
+    return fail(ErrorCode::misuse, std::string("unexpected: ") + error.what());
+  }
+}
+
+/// One attempt. A frame that fails leaves nothing behind, not even its number.
+Result<void> try_frame(Engine& engine, const std::function<Result<void>()>& draw) {
+  const std::uint64_t number = engine.stats.frame;
+  auto drawn = guarded(draw);
+  if (drawn) return drawn;
+  abandon_frame(engine);
+  engine.stats.frame = number;
+  return drawn;
+}
+
+}  // namespace
+
+Result<void> survive(Engine& engine, const std::function<Result<void>()>& draw) {
+  const Stopwatch watch;
+  auto drawn = try_frame(engine, draw);
+  // A device of the host's is the host's to make anew.
+  for (int rebuilds = 0; !drawn && engine.device->lost() && !engine.device->adopted(); ++rebuilds) {
+    const Stopwatch recovery;
+    if (rebuilds == most_rebuilds)
+      return fail(std::move(drawn).error(), "giving up after " + std::to_string(rebuilds) + " new devices in a row");
+    if (auto ok = guarded([&] { return revive(engine); }); !ok) {
+      drawn = fail(std::move(ok).error());
+      continue;
+    }
+    drawn = try_frame(engine, draw);
+    if (drawn) engine.stats.recovery_milliseconds = (recovery.seconds() - engine.since_submit.seconds()) * 1e3;
+  }
+  if (drawn) engine.stats.submit_milliseconds = (watch.seconds() - engine.since_submit.seconds()) * 1e3;
+  return drawn;
+}
+
+}  // namespace ambito::engine
