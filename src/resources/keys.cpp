@@ -16,6 +16,11 @@ namespace ambito::resources {
 
 namespace {
 
+bool is_open(const BindingLayout& entry) {
+  return entry.view_dimension == ViewDimension::undefined && entry.kind >= BindingKind::texture_float;
+}
+static_assert(BindingKind::comparison_sampler < BindingKind::texture_float, "textures come last");
+
 // One list of fields a descriptor serves both the hash and the comparison, so that they cannot disagree.
 auto fields(const TextureDescriptor& d) {
   return std::tuple(d.size.width, d.size.height, d.depth_or_layers, d.mip_levels, d.sample_count, d.dimension,
@@ -28,10 +33,6 @@ auto fields(const TextureViewDescriptor& d) {
 auto fields(const SamplerDescriptor& d) {
   return std::tuple(d.address_u, d.address_v, d.address_w, d.mag, d.min, d.mipmap, d.lod_min, d.lod_max,
                     d.compare, d.max_anisotropy);
-}
-auto fields(const BindingLayout& d) {
-  return std::tuple(d.binding, d.visibility, d.kind, d.dynamic_offset, d.min_size, d.view_dimension,
-                    d.multisampled, d.storage_format);
 }
 auto fields(const ColorTarget& d) { return std::tuple(d.format, d.blend, d.write_mask); }
 auto fields(const DepthState& d) {
@@ -81,6 +82,25 @@ requires std::is_integral_v<T> || std::is_enum_v<T> std::uint64_t bits_of(T valu
     return static_cast<std::uint64_t>(value);
   }
 }
+/// An entry of a layout without loss: equal words are equal entries. Layouts are asked for with many entries,
+/// so their fields are loaded eight bytes at a time and not looked at one by one; what lies between them is
+/// masked.
+struct EntryWords {
+  explicit EntryWords(const BindingLayout& d) {
+    // A field that comes new breaks the build here.
+    [[maybe_unused]] const auto& [binding, visibility, kind, dynamic, size, dimension, multisampled, format] =
+        d;
+    using D = BindingLayout;
+    static_assert(offsetof(D, dynamic_offset) == 6 && offsetof(D, min_size) == 8 && sizeof(D) == 24);
+    static_assert(offsetof(D, view_dimension) == 16 && offsetof(D, storage_format) == 18 &&
+                  sizeof(Format) == 1);
+    std::memcpy(words, &d, sizeof(D));
+    words[0] &= 0x00FFFFFFFFFFFFFFull;
+    words[2] &= 0xFFFFFFull;
+    if (is_open(d)) words[2] |= bits_of(ViewDimension::d2);
+  }
+  std::uint64_t words[3];
+};
 template <class T>
 constexpr unsigned width_of = std::is_same_v<T, std::string_view> ? 64 : 8 * sizeof(T);
 
@@ -102,6 +122,10 @@ class Key {
     };
     std::apply([&](const auto&... value) { (pack(value), ...); }, values);
     push(word);
+  }
+  void add(const EntryWords& entry) {
+    push(entry.words[0] + entry.words[2] * 0x9E3779B97F4A7C15ull);
+    push(entry.words[1]);
   }
   [[nodiscard]] std::uint64_t value() const {
     return hash_bytes(std::as_bytes(std::span(words_).first(count_)), full_);
@@ -136,13 +160,17 @@ bool same_buffers(std::span<const VertexBufferLayout> a, std::span<const VertexB
 
 }  // namespace
 
+ViewDimension dimension_of(const BindingLayout& entry) {
+  return is_open(entry) ? ViewDimension::d2 : entry.view_dimension;
+}
+
 std::uint64_t hash_of(const TextureDescriptor& d) { return hash_fields(fields(d)); }
 std::uint64_t hash_of(const TextureViewDescriptor& d) { return hash_fields(fields(d)); }
 std::uint64_t hash_of(const SamplerDescriptor& d) { return hash_fields(fields(d)); }
 
 std::uint64_t hash_of(std::span<const BindingLayout> entries) {
   Key key;
-  for (const BindingLayout& entry : entries) key.add(fields(entry));
+  for (const BindingLayout& entry : entries) key.add(EntryWords(entry));
   return key.value();
 }
 
@@ -190,6 +218,15 @@ std::uint64_t hash_of(const ComputePipelineDescriptor& d) {
 bool same(const TextureDescriptor& a, const TextureDescriptor& b) { return fields(a) == fields(b); }
 bool same(const TextureViewDescriptor& a, const TextureViewDescriptor& b) { return fields(a) == fields(b); }
 bool same(const SamplerDescriptor& a, const SamplerDescriptor& b) { return fields(a) == fields(b); }
+bool same(std::span<const BindingLayout> a, std::span<const BindingLayout> b) {
+  if (a.size() != b.size()) return false;
+  std::uint64_t difference = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const EntryWords x(a[i]), y(b[i]);
+    for (std::size_t word = 0; word < 3; ++word) difference |= x.words[word] ^ y.words[word];
+  }
+  return difference == 0;
+}
 bool same(const RenderPipelineDescriptor& a, const RenderPipelineDescriptor& b) {
   return fields(a) == fields(b) && a.depth == b.depth && same_buffers(a.vertex_buffers, b.vertex_buffers) &&
          std::ranges::equal(a.targets, b.targets);

@@ -11,6 +11,9 @@
 /// Descriptors as cache keys: hash and comparison of everything but the label.
 namespace ambito::resources {
 
+/// Of a texture it is 2d where the layout leaves it open; layouts that say so and that do not are equal.
+[[nodiscard]] ViewDimension dimension_of(const BindingLayout& entry);
+
 [[nodiscard]] std::uint64_t hash_of(const TextureDescriptor& d);
 [[nodiscard]] std::uint64_t hash_of(const TextureViewDescriptor& d);
 [[nodiscard]] std::uint64_t hash_of(const SamplerDescriptor& d);
@@ -23,6 +26,7 @@ namespace ambito::resources {
 [[nodiscard]] bool same(const TextureDescriptor& a, const TextureDescriptor& b);
 [[nodiscard]] bool same(const TextureViewDescriptor& a, const TextureViewDescriptor& b);
 [[nodiscard]] bool same(const SamplerDescriptor& a, const SamplerDescriptor& b);
+[[nodiscard]] bool same(std::span<const BindingLayout> a, std::span<const BindingLayout> b);
 [[nodiscard]] bool same(const RenderPipelineDescriptor& a, const RenderPipelineDescriptor& b);
 
 /// A pipeline's descriptor together with the memory that its spans point into.

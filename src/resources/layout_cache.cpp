@@ -85,18 +85,20 @@ WGPUBindGroupLayoutEntry to_webgpu(const BindingLayout& entry) {
   return raw;
 }
 
-/// Sorted by binding, and with what is undefined filled in, so that equal layouts look equal. The memory is
-/// that of the last call: what the cache has is found without an allocation.
-const std::vector<BindingLayout>& normalised(std::span<const BindingLayout> entries) {
+/// The entries sorted by binding. Those that are so already, as those read from shaders, are not copied; else
+/// the memory is that of the last call: what the cache has is found without an allocation.
+std::span<const BindingLayout> sorted(std::span<const BindingLayout> entries) {
+  if (std::ranges::is_sorted(entries, {}, &BindingLayout::binding)) return entries;
   static thread_local std::vector<BindingLayout> result;
   result.assign(entries.begin(), entries.end());
-  for (BindingLayout& entry : result) {
-    if (entry.view_dimension != ViewDimension::undefined) continue;
-    if (is_sampled_texture(entry.kind) || is_storage_texture(entry.kind))
-      entry.view_dimension = ViewDimension::d2;
-  }
-  if (!std::ranges::is_sorted(result, {}, &BindingLayout::binding))
-    std::ranges::sort(result, {}, &BindingLayout::binding);
+  std::ranges::sort(result, {}, &BindingLayout::binding);
+  return result;
+}
+
+/// As a slot keeps them: what is undefined filled in.
+std::vector<BindingLayout> resolved(std::span<const BindingLayout> entries) {
+  std::vector<BindingLayout> result(entries.begin(), entries.end());
+  for (BindingLayout& entry : result) entry.view_dimension = dimension_of(entry);
   return result;
 }
 
@@ -104,17 +106,17 @@ const std::vector<BindingLayout>& normalised(std::span<const BindingLayout> entr
 
 Result<BindGroupLayoutId> Resources::bind_group_layout(const BindGroupLayoutDescriptor& d, Where where) {
   constexpr std::string_view kind = "bind group layout";
-  const std::vector<BindingLayout>& entries = normalised(d.entries);
+  const std::span<const BindingLayout> entries = sorted(d.entries);
   const std::uint64_t hash = hash_of(entries);
   if (const auto id = private_->group_layouts.find(
-          hash, [&](auto i) { return group_layouts_.find(i)->entries == entries; }))
+          hash, [&](auto i) { return same(group_layouts_.find(i)->entries, entries); }))
     return id;
   if (auto ok = private_->may_make(*this, kind, d.label); !ok)
     return made_at(ok.error(), kind, d.label, where);
   if (auto ok = check(d, private_->contract); !ok) return made_at(ok.error(), kind, d.label, where);
 
   const auto dynamic = std::ranges::count_if(entries, &BindingLayout::dynamic_offset);
-  BindGroupLayoutSlot slot{.entries = entries,
+  BindGroupLayoutSlot slot{.entries = resolved(entries),
                            .dynamic_count = static_cast<std::uint32_t>(dynamic),
                            .label = private_->labels.keep(d.label)};
   if (auto made = embody(*this, slot); !made) return made_at(std::move(made).error(), kind, d.label, where);

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 #include <webgpu/webgpu.h>
 
-#include "core/hash.h"
 #include "resources/private.h"
 #include "resources/resources.h"
 #include "resources/shader_message.h"
@@ -10,8 +9,8 @@ namespace ambito::resources {
 
 Result<ShaderId> Resources::shader(const ShaderDescriptor& d, Where where) {
   constexpr std::string_view kind = "shader module";
-  const std::uint64_t hash = hash_bytes(std::as_bytes(std::span(d.text)));
-  if (const auto id = private_->shaders.find(hash, [&](auto i) { return *shaders_.find(i)->text == d.text; }))
+  const std::uint64_t hash = d.text.hash();
+  if (const auto id = private_->shaders.find(hash, [&](auto i) { return shaders_.find(i)->text == d.text; }))
     return id;
   if (auto ok = private_->may_make(*this, kind, d.label); !ok)
     return made_at(ok.error(), kind, d.label, where);
@@ -21,12 +20,12 @@ Result<ShaderId> Resources::shader(const ShaderDescriptor& d, Where where) {
                     .context = {}},
                    kind, d.label, where);
 
-  ShaderSlot slot{.text = std::make_shared<const std::string>(d.text), .label = private_->labels.keep(d.label)};
+  ShaderSlot slot{.text = d.text, .label = private_->labels.keep(d.label)};
   if (auto made = embody(*this, slot); !made) {
     Error error = std::move(made).error();
     if (error.code == ErrorCode::gpu) {
       error.code = ErrorCode::shader;
-      error.message = shader_message(slot.label, error.message, d.text, d.map);
+      error.message = shader_message(slot.label, error.message, d.text.view(), d.map);
     }
     return made_at(std::move(error), kind, d.label, where);
   }
@@ -37,7 +36,8 @@ Result<ShaderId> Resources::shader(const ShaderDescriptor& d, Where where) {
 
 Made<WGPUShaderModuleImpl> make_handle(Resources& resources, const ShaderSlot& slot) {
   WGPUShaderSourceWGSL source = WGPU_SHADER_SOURCE_WGSL_INIT;
-  source.code = {slot.text->data(), slot.text->size()};
+  const std::string_view text = slot.text.view();
+  source.code = {text.data(), text.size()};
   WGPUShaderModuleDescriptor raw = WGPU_SHADER_MODULE_DESCRIPTOR_INIT;
   raw.nextInChain = &source.chain;
   raw.label = {slot.label.data(), slot.label.size()};

@@ -91,16 +91,4 @@ const char* words(SampleKind kind) {
   return names[static_cast<std::size_t>(kind)];
 }
 
-bool is_buffer(BindingKind kind) {
-  return kind == BindingKind::uniform_buffer || kind == BindingKind::storage_buffer ||
-         kind == BindingKind::read_only_storage_buffer;
-}
-bool is_sampler(BindingKind kind) {
-  return kind >= BindingKind::filtering_sampler && kind <= BindingKind::comparison_sampler;
-}
-bool is_sampled_texture(BindingKind kind) {
-  return kind >= BindingKind::texture_float && kind <= BindingKind::texture_uint;
-}
-bool is_storage_texture(BindingKind kind) { return kind >= BindingKind::storage_texture_write; }
-
 }  // namespace ambito::resources

@@ -16,9 +16,17 @@ namespace ambito::resources {
 [[nodiscard]] const char* words(TextureDimension dimension);
 [[nodiscard]] const char* words(SampleKind kind);
 
-[[nodiscard]] bool is_buffer(BindingKind kind);
-[[nodiscard]] bool is_sampler(BindingKind kind);
-[[nodiscard]] bool is_sampled_texture(BindingKind kind);
-[[nodiscard]] bool is_storage_texture(BindingKind kind);
+[[nodiscard]] constexpr bool is_buffer(BindingKind kind) {
+  return kind <= BindingKind::read_only_storage_buffer;
+}
+[[nodiscard]] constexpr bool is_sampler(BindingKind kind) {
+  return kind >= BindingKind::filtering_sampler && kind <= BindingKind::comparison_sampler;
+}
+[[nodiscard]] constexpr bool is_sampled_texture(BindingKind kind) {
+  return kind >= BindingKind::texture_float && kind <= BindingKind::texture_uint;
+}
+[[nodiscard]] constexpr bool is_storage_texture(BindingKind kind) {
+  return kind >= BindingKind::storage_texture_write;
+}
 
 }  // namespace ambito::resources

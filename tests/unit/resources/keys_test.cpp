@@ -47,6 +47,54 @@ TEST(keys, every_field_of_a_view_counts) {
        [](D& d) { d.mip_count = 1; }, [](D& d) { d.base_layer = 1; }, [](D& d) { d.layer_count = 1; }});
 }
 
+TEST(keys, every_field_of_an_entry_of_a_layout_counts) {
+  const std::vector<BindingLayout> base{{.visibility = ShaderStage::fragment},
+                                        {.binding = 1,
+                                         .visibility = ShaderStage::compute,
+                                         .kind = BindingKind::storage_texture_write,
+                                         .storage_format = Format::r32_float}};
+  // A field that comes new into it breaks the build here, and wants a change of its own.
+  [[maybe_unused]] const auto& [binding, visibility, kind, dynamic, size, dimension, multisampled, format] =
+      base[0];
+  using D = BindingLayout;
+  const std::vector<std::function<void(D&)>> changes{
+      [](D& d) { d.binding += 2; },
+      [](D& d) { d.binding += 1u << 16; },
+      [](D& d) { d.visibility = ShaderStage::vertex; },
+      [](D& d) { d.kind = BindingKind::read_only_storage_buffer; },
+      [](D& d) { d.dynamic_offset = true; },
+      [](D& d) { d.min_size = 4; },
+      [](D& d) { d.min_size = std::uint64_t{1} << 40; },
+      [](D& d) { d.view_dimension = ViewDimension::cube; },
+      [](D& d) { d.multisampled = true; },
+      [](D& d) { d.storage_format = Format::r32_uint; }};
+  for (std::size_t entry = 0; entry < base.size(); ++entry) {
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+      auto changed = base;
+      changes[i](changed[entry]);
+      EXPECT_FALSE(same(base, changed)) << "entry " << entry << ", change " << i;
+      EXPECT_NE(hash_of(base), hash_of(changed)) << "entry " << entry << ", change " << i;
+    }
+  }
+  EXPECT_TRUE(same(base, std::vector(base)));
+  EXPECT_FALSE(same(base, std::span(base).first(1))) << "one less";
+}
+
+TEST(keys, a_layout_that_leaves_the_dimension_of_a_texture_open_means_2d) {
+  const auto one = [](BindingKind kind, ViewDimension dimension) {
+    return std::vector<BindingLayout>{
+        {.visibility = ShaderStage::fragment, .kind = kind, .view_dimension = dimension}};
+  };
+  for (const BindingKind kind : {BindingKind::texture_float, BindingKind::storage_texture_write}) {
+    EXPECT_TRUE(same(one(kind, ViewDimension::undefined), one(kind, ViewDimension::d2)));
+    EXPECT_EQ(hash_of(one(kind, ViewDimension::undefined)), hash_of(one(kind, ViewDimension::d2)));
+    EXPECT_FALSE(same(one(kind, ViewDimension::undefined), one(kind, ViewDimension::cube)));
+  }
+  EXPECT_FALSE(same(one(BindingKind::uniform_buffer, ViewDimension::undefined),
+                    one(BindingKind::uniform_buffer, ViewDimension::d2)))
+      << "the control: a buffer has none";
+}
+
 TEST(keys, every_field_of_a_sampler_counts) {
   using D = SamplerDescriptor;
   expect_every_field_counts<D>(
