@@ -29,7 +29,7 @@ Result<void> DrawOrder::sync(const residency::Drawables& drawables, shading::Pip
   for (std::uint32_t object = 0; object < rows.size(); ++object) {
     const residency::Drawable& row = rows[object];
     if (row.count == 0 || row.blended != (part_ == Part::blended)) continue;
-    const auto pipeline = pipelines.pipeline(pass_template, row.variant);
+    const auto pipeline = pipelines.pipeline(pass_template, row.variant, row.group);
     if (!pipeline) return fail(pipeline.error());
     items_.push_back({.pipeline = *pipeline,
                       .material = row.group,

@@ -105,7 +105,9 @@ Result<void> Materials::sync_rows(const scene::Scene& scene, const Textures& tex
 Result<void> Materials::update(const scene::Scene& scene, const Textures& textures, const scene::Material& row,
                                std::uint32_t index) {
   const shading::MaterialKey key = material_key(scene, row);
-  const auto layout = groups_.material(key);
+  const std::string name =
+      row.name.empty() ? std::to_string(index - 1) : row.name;  // the default one has a name
+  const auto layout = groups_.material(key, name);
   if (!layout) return fail(layout.error());
 
   const std::uint64_t offset = std::uint64_t{index} * shading::material_stride;
@@ -119,7 +121,7 @@ Result<void> Materials::update(const scene::Scene& scene, const Textures& textur
     bindings.push_back({use.binding, use.color ? textures.color(slot.image) : textures.data(slot.image)});
     bindings.push_back({use.binding + 1, *sampler});
   }
-  const std::string label = "material '" + row.name + "'";
+  const std::string label = "material '" + name + "'";
   const auto group = resources_.bind_group({.label = label, .layout = *layout, .entries = bindings});
   if (!group) return fail(group.error());
 

@@ -120,19 +120,24 @@ Result<void> check_entry(const BindingLayout& entry, std::string_view label, con
 
 }  // namespace
 
+Result<void> check_counts(std::string_view what, std::string_view label,
+                          std::span<const BindingLayout> entries, const device::Limits& limits) {
+  Counts counts;
+  for (const BindingLayout& entry : entries) counts.add(entry);
+  return check_counts(what, label, counts, limits);
+}
+
 Result<void> check(const BindGroupLayoutDescriptor& layout, const Contract& contract) {
   const std::string label = layout.label.str();
   std::vector<std::uint32_t> bindings;
-  Counts counts;
   for (const BindingLayout& entry : layout.entries) {
     if (auto ok = check_entry(entry, label, contract); !ok) return ok;
     bindings.push_back(entry.binding);
-    counts.add(entry);
   }
   std::ranges::sort(bindings);
   if (const auto twice = std::ranges::adjacent_find(bindings); twice != bindings.end())
     return refuse("The layout '{}' has binding {} twice.", label, *twice);
-  return check_counts("bind group layout", label, counts, contract.limits);
+  return check_counts("bind group layout", label, layout.entries, contract.limits);
 }
 
 Result<void> check_layouts(std::string_view label, std::span<const BindGroupLayoutSlot* const> groups,

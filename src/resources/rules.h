@@ -23,6 +23,11 @@ struct Contract {
 [[nodiscard]] Result<void> check(const QuerySetDescriptor& query_set, const Contract& contract);
 [[nodiscard]] Result<void> check(const BindGroupLayoutDescriptor& layout, const Contract& contract);
 
+/// What the stages' limits allow of the entries of one group, in a sentence about the `what` 'label' that
+/// wants them.
+[[nodiscard]] Result<void> check_counts(std::string_view what, std::string_view label,
+                                        std::span<const BindingLayout> entries, const device::Limits& limits);
+
 /// Fills in what the descriptor leaves open, and checks it against its texture.
 [[nodiscard]] Result<TextureViewDescriptor> resolve(const TextureViewDescriptor& view,
                                                     const TextureSlot& texture);

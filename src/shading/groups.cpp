@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "resources/resources.h"
+#include "resources/rules.h"
 #include "shading/shader_library.h"
 #include "shading/twins.h"
 
@@ -83,15 +84,20 @@ Result<Groups> Groups::create(resources::Resources& resources, ShaderLibrary& sh
   return groups;
 }
 
-Result<BindGroupLayoutId> Groups::material(MaterialKey key) {
+Result<BindGroupLayoutId> Groups::material(MaterialKey key, std::string_view name) {
   const auto bits = static_cast<std::uint16_t>(static_cast<std::uint16_t>(key) & texture_bits);
   if (const auto known = materials_.find(bits); known != materials_.end()) return known->second;
   std::vector<std::string_view> keys;
   append_keys(static_cast<MaterialKey>(bits), keys);
   const auto module = shaders_->declarations("shading/material.wgsl", keys);
   if (!module) return fail(module.error());
-  const auto layout = resources_->bind_group_layout(
-      {.label = "material", .entries = group_entries(*module, material_group, vertex_and_fragment)});
+  const auto entries = group_entries(*module, material_group, vertex_and_fragment);
+  if (!name.empty()) {
+    const device::Limits& limits = resources_->device().limits();
+    if (auto ok = resources::check_counts("material", name, entries, limits); !ok)
+      return fail(std::move(ok).error());
+  }
+  const auto layout = resources_->bind_group_layout({.label = "material", .entries = entries});
   if (!layout) return fail(layout.error());
   materials_.emplace(bits, *layout);
   return *layout;

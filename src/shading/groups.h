@@ -35,8 +35,9 @@ class Groups {
   /// Group 1 of a pass that reads nothing but its view.
   [[nodiscard]] resources::BindGroupLayoutId view() const { return view_; }
   [[nodiscard]] resources::BindGroupLayoutId object() const { return object_; }
-  /// Materials with the same textures share a layout, whatever else their keys say.
-  [[nodiscard]] Result<resources::BindGroupLayoutId> material(MaterialKey key);
+  /// Materials with the same textures share a layout, whatever else their keys say. What passes a limit is
+  /// told of the material `name`, or, where the caller knows none, of the layout.
+  [[nodiscard]] Result<resources::BindGroupLayoutId> material(MaterialKey key, std::string_view name = {});
   [[nodiscard]] Feed feed() const { return feed_; }
 
  private:

@@ -57,13 +57,18 @@ std::uint32_t Pipelines::register_template(const PassTemplate& pass) {
   return static_cast<std::uint32_t>(templates_.size() - 1);
 }
 
-Result<RenderPipelineId> Pipelines::pipeline(std::uint32_t pass, const VariantKey& key) {
+Result<RenderPipelineId> Pipelines::pipeline(std::uint32_t pass, const VariantKey& key,
+                                             resources::BindGroupId material) {
   const std::uint64_t number = std::uint64_t{pass} << 32 | key.bits();
   // One that failed in the background is gone, and is tried again.
   const auto known = pipelines_.find(number);
   if (known != pipelines_.end() && resources_.find(known->second) != nullptr) return known->second;
   auto made = make(templates_[pass], key);
-  if (made) pipelines_.insert_or_assign(number, *made);
+  if (made) {
+    pipelines_.insert_or_assign(number, *made);
+  } else if (const auto* group = resources_.find(material)) {
+    return fail(std::move(made).error(), "drawing with " + std::string(group->label));
+  }
   return made;
 }
 

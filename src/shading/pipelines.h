@@ -41,8 +41,10 @@ class Pipelines {
 
   /// A small number for a template, for `pipeline`. Equal templates have equal numbers.
   [[nodiscard]] std::uint32_t register_template(const PassTemplate& pass);
+  /// `material` is the group of one with this key: what fails is told of it.
   /// Errors: shader (with file and line), over_limit. What WebGPU refuses is told by finish_pipelines().
-  [[nodiscard]] Result<resources::RenderPipelineId> pipeline(std::uint32_t pass, const VariantKey& key);
+  [[nodiscard]] Result<resources::RenderPipelineId> pipeline(std::uint32_t pass, const VariantKey& key,
+                                                             resources::BindGroupId material = {});
   [[nodiscard]] std::size_t size() const { return pipelines_.size(); }
 
  private:

@@ -96,26 +96,68 @@ TEST(contract, a_scene_beyond_a_default_limit_is_refused_with_the_limit_and_the_
       << "and the next scene is as ever";
 }
 
-/// A copy of our material shader with 17 textures more, so that also a plain material has them.
-void write_greedy_material(const test::TemporaryFolder& folder) {
-  std::ifstream file(AMBITO_SOURCE_DIR "/src/shading/material.wgsl");
+/// A copy of one of our shaders in shading/ with `count` textures more, which only variants with `key` have.
+void write_greedy_shader(const test::TemporaryFolder& folder, const std::string& name, int group, int count,
+                         const std::string& key) {
+  std::ifstream file(AMBITO_SOURCE_DIR "/src/shading/" + name);
   std::string text(std::istreambuf_iterator<char>(file), {});
-  for (int i = 0; i < 17; ++i)
-    text += "@group(2) @binding(" + std::to_string(20 + i) + ") var more_" + std::to_string(i) + ": texture_2d<f32>;\n";
+  if (!key.empty()) text += "//!if " + key + "\n";
+  for (int i = 0; i < count; ++i)
+    text += "@group(" + std::to_string(group) + ") @binding(" + std::to_string(20 + i) + ") var more_" +
+            std::to_string(i) + ": texture_2d<f32>;\n";
+  if (!key.empty()) text += "//!endif\n";
   std::filesystem::create_directories(folder / "shading");
-  folder.write("shading/material.wgsl", text);
+  folder.write("shading/" + name, text);
 }
 
-TEST(contract, a_material_with_17_textures_is_our_sentence_before_webgpu_says_it) {
+/// The room, its box of oak with a normal map.
+Room room_with_oak() {
+  Room room = make_room();
+  auto oak = room.scene.edit(room.wood);
+  oak->name = "oak";
+  oak->normal_texture = {.image = room.image, .sampler = room.sampler};
+  return room;
+}
+
+TEST(contract, a_material_with_17_textures_is_named_before_webgpu_says_it) {
   const test::TemporaryFolder folder;
-  write_greedy_material(folder);
-  const Room room = make_room();
+  write_greedy_shader(folder, "material.wgsl", 2, 15, "NORMAL_TEXTURE");
+  const Room room = room_with_oak();
   Checked renderer({.label = "greedy", .shader_dir = folder.path()});  // fails the test when WebGPU complains
   const auto refused = renderer->render(room.scene, room_view());
   ASSERT_FALSE(refused);
   const std::string text = refused.error().text();
-  EXPECT_NE(text.find("The bind group layout 'material' has 17 sampled textures"), std::string::npos) << text;
+  EXPECT_NE(text.find("The material 'oak' has 17 sampled textures"), std::string::npos) << text;
   EXPECT_NE(text.find("the limit maxSampledTexturesPerShaderStage is 16"), std::string::npos) << text;
+  const Room plain = make_room();
+  EXPECT_EQ(renderer.draw(plain.scene, room_view()).pixels, fresh_picture(plain.scene, room_view()).pixels)
+      << "materials without a normal map are as ever";
+}
+
+TEST(contract, a_material_without_a_name_is_told_by_its_number) {
+  const test::TemporaryFolder folder;
+  write_greedy_shader(folder, "material.wgsl", 2, 15, "NORMAL_TEXTURE");
+  Room room = room_with_oak();
+  room.scene.edit(room.wood)->name.clear();
+  Checked renderer({.label = "greedy", .shader_dir = folder.path()});
+  const auto refused = renderer->render(room.scene, room_view());
+  ASSERT_FALSE(refused);
+  const std::string expected =
+      "The material '" + std::to_string(room.wood.index) + "' has 17 sampled textures";
+  EXPECT_NE(refused.error().text().find(expected), std::string::npos) << refused.error().text();
+}
+
+TEST(contract, a_material_is_named_too_when_all_groups_together_have_17_textures) {
+  const test::TemporaryFolder folder;
+  write_greedy_shader(folder, "frame.wgsl", 0, 15, "");
+  const Room room = room_with_oak();
+  Checked renderer({.label = "greedy", .shader_dir = folder.path()});
+  const auto refused = renderer->render(room.scene, room_view());
+  ASSERT_FALSE(refused);
+  const std::string text = refused.error().text();
+  EXPECT_NE(text.find("has 17 sampled textures in the "), std::string::npos) << text;
+  EXPECT_NE(text.find("the limit maxSampledTexturesPerShaderStage is 16"), std::string::npos) << text;
+  EXPECT_NE(text.find("drawing with material 'oak'"), std::string::npos) << text;
 }
 
 }  // namespace

@@ -53,6 +53,14 @@ TEST(layout_rules, the_17th_sampled_texture_is_named_with_its_stage) {
                  "The bind group layout 'l' has 17 sampled textures in the fragment stage");
 }
 
+TEST(layout_rules, the_counts_can_be_told_of_who_wants_them) {
+  const device::Limits limits;
+  expect_accepted(check_counts("material", "oak", many(BindingKind::texture_float, 16), limits));
+  expect_refused(check_counts("material", "oak", many(BindingKind::texture_float, 17), limits),
+                 "The material 'oak' has 17 sampled textures in the fragment stage, and the limit "
+                 "maxSampledTexturesPerShaderStage is 16");
+}
+
 TEST(layout_rules, stages_count_apart) {
   auto entries = many(BindingKind::texture_float, 17);
   entries.back().visibility = ShaderStage::vertex;
