@@ -118,10 +118,13 @@ Result<RenderBundle> BundleRecorder::finish(Where where) {
   r.close(*r.root, where);
   // Finishing a bundle on a lost device ends the process on one implementation: ask first.
   const bool alive = r.gpu.check_alive().has_value();
-  r.notice_loss();  // also one that was repaired meanwhile: the encoder belongs to the device before
-  if (r.lost || !alive) {
+  const auto abandoned = [&] {
     return fail(ErrorCode::device_lost,
                 fmt::format("bundle '{}' was abandoned: the device is lost ({})", r.label, place(where)));
+  };
+  r.notice_loss();  // also one that was repaired meanwhile: the encoder belongs to the device before
+  if (r.lost || !alive) {
+    return abandoned();
   }
   if (r.error) {
     return fail(std::move(*r.error));
@@ -133,6 +136,7 @@ Result<RenderBundle> BundleRecorder::finish(Where where) {
   WGPURenderBundleDescriptor raw = WGPU_RENDER_BUNDLE_DESCRIPTOR_INIT;
   raw.label = {r.label.data(), r.label.size()};
   auto state = std::make_unique<BundleState>();
+  r.gpu.about_to("bundle finish");
   state->handle = wgpuRenderBundleEncoderFinish(r.bundle, &raw);
   state->owner = &r.store;
   state->generation = r.generation;
@@ -144,6 +148,10 @@ Result<RenderBundle> BundleRecorder::finish(Where where) {
   state->groups = std::move(r.bundle_groups);
   state->buffers = std::move(r.bundle_buffers);
   RenderBundle result(state.release());
+  r.notice_loss();
+  if (r.lost) {
+    return abandoned();
+  }
   if (auto unexpected = r.capture->take()) {
     return fail(std::move(*unexpected), fmt::format("finishing bundle '{}' ({})", r.label, place(where)));
   }

@@ -167,10 +167,10 @@ void Device::destroy() {
 }
 
 void Device::force_loss() {
-  if (!lost()) implementation::force_loss(state_->now.device);
+  if (!lost() && can_force_loss()) implementation::force_loss(state_->now.device);
 }
 
-bool Device::can_force_loss() const { return implementation::can_force_loss(); }
+bool Device::can_force_loss() const { return !adopted() && implementation::can_force_loss(); }
 bool Device::survives_loss_inside_calls() const { return implementation::survives_loss_inside_calls(); }
 
 Result<void> Device::submit(WGPUCommandBufferImpl* commands) {

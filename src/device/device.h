@@ -118,7 +118,7 @@ class Device {
   /// Loses the device on purpose. Everything made from it is dead; harmless twice.
   void destroy();
   /// Loses it as a driver does: the implementation is the first to know. Does nothing where it cannot be
-  /// provoked.
+  /// provoked, and with a device that is the host's.
   void force_loss();
   [[nodiscard]] bool can_force_loss() const;
   /// Whether a loss that strikes inside a submit or inside the finish of a bundle is an error; else the

@@ -26,9 +26,11 @@ struct Exercise {
   std::uint32_t frames = 1;   ///< so many frames with a loss each
   bool first_frame = false;   ///< strikes before anything was drawn
   bool gives_up = false;      ///< three in a row: a sentence is expected, and the next frame comes back
+  LossKind kind = LossKind::destroyed;
 };
 
-std::vector<Exercise> exercises_for(const std::vector<std::string>& points) {
+/// Every exercise, and where a loss can be forced, every one of them again as a driver would do it.
+std::vector<Exercise> exercises_for(const std::vector<std::string>& points, bool can_force) {
   std::vector<Exercise> all;
   for (const std::string& point : points) all.push_back({.name = point, .point = point});
   all.push_back({.name = "during the first upload", .point = "during upload", .first_frame = true});
@@ -37,6 +39,13 @@ std::vector<Exercise> exercises_for(const std::vector<std::string>& points) {
   all.push_back({.name = "twice in a row", .point = "after prepare", .losses = 2});
   all.push_back({.name = "20 times", .point = "between finish and submit", .frames = 20});
   all.push_back({.name = "three in a row", .point = "after prepare", .losses = 3, .gives_up = true});
+  if (!can_force) return all;
+  const std::size_t count = all.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    Exercise forced = all[i];
+    forced.kind = LossKind::forced;
+    all.push_back(std::move(forced));
+  }
   return all;
 }
 
@@ -46,6 +55,7 @@ struct Stage {
   Image wanted;                   ///< the picture without a loss
   std::uint64_t live_objects = 0;  ///< after a frame without a loss
   double cold_milliseconds = 0.0;
+  bool can_force = false;
 };
 
 RendererOptions options_of(const DrillCommand& command) {
@@ -73,6 +83,7 @@ Result<void> run_cold(Stage& stage, std::vector<std::string>& points) {
   stage.cold_milliseconds = before + renderer->stats().submit_milliseconds;
   stage.wanted = std::move(*image);
   stage.live_objects = renderer->stats().live_objects;
+  stage.can_force = renderer->can_force_loss();
   auto found = renderer->loss_points(*scene, stage.view);
   if (!found) return fail(std::move(found).error());
   points = std::move(*found);
@@ -93,7 +104,9 @@ void give_up(const Stage& stage, Renderer& renderer, const Scene& scene, DrillRo
 }
 
 Result<DrillRow> run_exercise(const Stage& stage, const Exercise& exercise) {
-  DrillRow row{.name = exercise.name, .losses = exercise.losses * exercise.frames};
+  DrillRow row{.name = exercise.name,
+               .forced = exercise.kind == LossKind::forced,
+               .losses = exercise.losses * exercise.frames};
   auto renderer = Renderer::create(options_of(stage.command));
   if (!renderer) return fail(std::move(renderer).error());
   auto scene = load_gltf(stage.command.scene);
@@ -107,7 +120,7 @@ Result<DrillRow> run_exercise(const Stage& stage, const Exercise& exercise) {
   row.same_picture = true;
   row.recovered = true;
   for (std::uint32_t frame = 0; frame < exercise.frames; ++frame) {
-    renderer->lose_device_at(exercise.point, exercise.losses);
+    renderer->lose_device_at(exercise.point, exercise.losses, exercise.kind);
     if (exercise.gives_up) {
       give_up(stage, *renderer, *scene, row);
       break;
@@ -117,6 +130,7 @@ Result<DrillRow> run_exercise(const Stage& stage, const Exercise& exercise) {
     row.same_picture = row.same_picture && image && same_picture(*image, stage.wanted);
     if (!image) row.message = image.error().text();
   }
+  row.recovered = row.recovered && renderer->stats().device_losses == row.losses;
   row.ratio = renderer->stats().recovery_milliseconds / stage.cold_milliseconds;
   row.live_after = renderer->stats().live_objects;
   row.scene_unchanged = scene::content_hash(*scene) == before;
@@ -133,7 +147,7 @@ int run(const DrillCommand& command) {
   progress.show("a frame without a loss");
   if (auto ok = run_cold(stage, points); !ok) return report(ok.error());
   DrillReport report_of{.scene = command.scene.string(), .cold_milliseconds = stage.cold_milliseconds, .rows = {}};
-  for (const Exercise& exercise : exercises_for(points)) {
+  for (const Exercise& exercise : exercises_for(points, stage.can_force)) {
     progress.show(exercise.name);
     auto row = run_exercise(stage, exercise);
     if (!row) return report(std::move(row).error());

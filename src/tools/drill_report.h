@@ -9,6 +9,7 @@ namespace ambito::tools {
 /// What became of one exercise of `ambito drill loss`.
 struct DrillRow {
   std::string name;
+  bool forced = false;  ///< as by a driver; else the device was destroyed by its owner
   std::uint32_t losses = 1;
   bool recovered = false;
   bool same_picture = false;     ///< bit by bit

@@ -114,6 +114,7 @@ std::string to_json(const DrillReport& r) {
   Json rows = Json::array();
   for (const DrillRow& row : r.rows) {
     rows.push_back({{"point", row.name},
+                    {"loss", row.forced ? "forced" : "destroyed"},
                     {"losses", row.losses},
                     {"recovered", row.recovered},
                     {"same_picture", row.same_picture},

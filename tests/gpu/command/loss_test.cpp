@@ -124,6 +124,44 @@ TEST_F(Loss, repaired_inside_a_bundle_is_still_one) {
   device_->release_previous();
 }
 
+// Where it is survived: there the implementation itself finds the loss, after our last question.
+TEST_F(Loss, striking_inside_the_finish_of_a_bundle) {
+  int calls = 0;
+  const device::Device::CallWatch watch = [&](std::string_view call) {
+    EXPECT_EQ(call, "bundle finish");
+    ++calls;
+    device_->force_loss();
+  };
+  device_->watch_calls(&watch);
+  const std::array formats{Format::rgba8_unorm};
+  const auto bundle = record_bundle(*store_, {.label = "bundle", .colors = formats}, [](BundleEncoder&) {});
+  EXPECT_EQ(calls, device_->survives_loss_inside_calls() ? 1 : 0) << "where it is not, nobody is called";
+  EXPECT_EQ(bundle.has_value(), !device_->can_force_loss());
+  if (!bundle) {
+    EXPECT_EQ(bundle.error().code, ErrorCode::device_lost);
+    EXPECT_SAYS(bundle.error().message, "bundle 'bundle' was abandoned: the device is lost");
+  }
+}
+
+TEST_F(Loss, striking_inside_the_submit) {
+  int calls = 0;
+  const device::Device::CallWatch watch = [&](std::string_view call) {
+    EXPECT_EQ(call, "submit");
+    ++calls;
+    device_->force_loss();
+  };
+  auto recorded = record(*store_, {.label = "frame"},
+                         [&](Encoder& encoder) { encoder.render(pass_, [](RenderScope&) {}); });
+  ASSERT_TRUE(recorded) << recorded.error().text();
+  device_->watch_calls(&watch);
+  const auto submitted = submit(*store_, std::move(*recorded));
+  EXPECT_EQ(calls, device_->survives_loss_inside_calls() ? 1 : 0);
+  EXPECT_EQ(submitted.has_value(), !device_->can_force_loss());
+  if (!submitted) {
+    EXPECT_EQ(submitted.error().code, ErrorCode::device_lost);
+  }
+}
+
 // Two devices at the same time have the same generation: only who owns the objects tells them apart.
 TEST_F(Loss, commands_and_bundles_go_to_the_device_they_were_recorded_on) {
   auto commands = record(*store_, {.label = "frame"}, [](Encoder&) {});

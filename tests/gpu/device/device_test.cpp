@@ -197,6 +197,16 @@ TEST(loss, a_destroyed_device_is_lost_at_once) {
   device->destroy();  // harmless
 }
 
+TEST(loss, one_that_is_forced_is_told_by_the_implementation) {
+  const auto device = make();
+  device->force_loss();
+  EXPECT_EQ(device->lost(), device->can_force_loss()) << "where it cannot be forced nothing is lost";
+  EXPECT_EQ(device->check_alive().has_value(), !device->can_force_loss());
+  const std::string why = device->loss_message();
+  EXPECT_EQ(why.find("forced") != std::string::npos, device->can_force_loss()) << why;
+  device->force_loss();  // harmless
+}
+
 TEST(loss, submit_refuses_instead_of_aborting) {
   const auto device = make();
   WGPUCommandBuffer commands = empty_commands(*device);

@@ -17,14 +17,41 @@ TEST(loss, at_every_point_of_a_frame_the_picture_is_the_same) {
   const auto points = gpu_test::must(renderer->loss_points(room.scene, view));
   EXPECT_GE(points.size(), 14u);
   std::uint32_t losses = 0;
-  for (const std::string& point : points) {
-    renderer->lose_device_at(point);
-    EXPECT_EQ(renderer.draw(room.scene, view).pixels, wanted.pixels) << point;
-    EXPECT_EQ(renderer->losses_to_come(), 0u) << point;
-    EXPECT_EQ(renderer->stats().device_losses, ++losses) << point;
-    EXPECT_EQ(renderer->stats().live_objects, live) << point;
+  for (const LossKind kind : {LossKind::destroyed, LossKind::forced}) {
+    const bool possible = kind == LossKind::destroyed || renderer->can_force_loss();
+    for (const std::string& point : points) {
+      SCOPED_TRACE(point + (kind == LossKind::forced ? ", forced" : ""));
+      EXPECT_EQ(renderer->lose_device_at(point, 1, kind), possible);
+      EXPECT_EQ(renderer->losses_to_come(), possible ? 1u : 0u);
+      EXPECT_EQ(renderer.draw(room.scene, view).pixels, wanted.pixels);
+      EXPECT_EQ(renderer->losses_to_come(), 0u);
+      EXPECT_EQ(renderer->stats().device_losses, possible ? ++losses : losses);
+      EXPECT_EQ(renderer->stats().live_objects, live);
+    }
   }
   EXPECT_EQ(scene::content_hash(room.scene), hash);
+}
+
+// What wgpu-native cannot do is known by its name here, and by a question everywhere else.
+TEST(loss, what_the_implementation_can_is_asked_and_not_guessed) {
+  Checked renderer;
+  const bool dawn = renderer->device().implementation.starts_with("Dawn");
+  EXPECT_EQ(renderer->can_force_loss(), dawn);
+  EXPECT_EQ(renderer->survives_loss_inside_calls(), dawn);
+}
+
+TEST(loss, the_points_inside_a_call_are_there_where_it_is_survived) {
+  const Room room = make_room();
+  Checked renderer;
+  const auto points = gpu_test::must(renderer->loss_points(room.scene, room_view()));
+  for (const char* point : {"inside submit", "inside bundle finish"}) {
+    EXPECT_EQ(std::ranges::count(points, point), renderer->survives_loss_inside_calls() ? 1 : 0) << point;
+    // Where it is not survived nobody gets there: it stays to come, and the picture is drawn.
+    Checked other;
+    other->lose_device_at(point);
+    other.draw(room.scene, room_view());
+    EXPECT_EQ(other->losses_to_come(), renderer->survives_loss_inside_calls() ? 0u : 1u) << point;
+  }
 }
 
 TEST(loss, the_points_are_before_inside_and_after_every_step) {
