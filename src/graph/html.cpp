@@ -186,9 +186,9 @@ class Writer {
   void append_grid() {
     append(
         "<main>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Passes and resources\">\n"
-        "<div class=\"grid\" style=\"grid-template-columns:var(--names) repeat({},var(--column));"
-        "grid-template-rows:auto repeat({},auto)\">\n<div class=\"corner\">Resource</div>\n",
-        page_.columns.size(), lines_.foot - 1);
+        "<div class=\"grid\" style=\"--passes:{};grid-template-rows:auto repeat({},auto)\">\n<div "
+        "class=\"corner\">Resource</div>\n",
+        std::max(std::size_t{1}, page_.columns.size()), lines_.foot - 1);
     for (std::uint32_t p = 0; p < page_.columns.size(); ++p) append_column(p);
     append_frames();
     for (const auto& [line, heading] : lines_.headings) {
@@ -271,6 +271,7 @@ class Writer {
         "<b>{}</b><span>{}</span><small>{}</small>{}</div>\n",
         row.first == none ? " unused" : "", line, sentence,
         escaped(resource_name(page_.graph, row.kind, row.resource)), bytes_text(row.bytes), row.facts, slot);
+    append("<div class=\"line\" style=\"grid-row:{}\"></div>\n", line);
     if (row.first == none) return;
     if (row.lifetime != Lifetime::transient)
       append("<div class=\"beyond\" style=\"grid-row:{}\"></div>\n", line);
@@ -297,6 +298,7 @@ class Writer {
       const Traffic t = attachment_traffic(page_.graph, page_.compiled, group);
       most = std::max(most, t.loaded + t.stored);
     }
+    append("<div class=\"foot\" style=\"grid-row:{}\"></div>\n", lines_.foot);
     append(
         "<div class=\"sum\" style=\"grid-row:{}\">Attachment traffic<small>loaded, stored a "
         "frame</small></div>\n",
@@ -315,12 +317,9 @@ class Writer {
           group.count > 1 ? "This group of passes loads"
                           : pass_name(declared(page_.compiled, group.first)) + " loads",
           loaded, stored);
-      if (t.loaded + t.stored == 0) {
-        append("<span>–</span></div>\n");
-      } else {
-        append("<span><b class=\"L\">L</b> {}</span><span><b class=\"S\">S</b> {}</span></div>\n", loaded,
-               stored);
-      }
+      if (t.loaded > 0) append("<span><b class=\"L\">L</b> {}</span>", loaded);
+      if (t.stored > 0) append("<span><b class=\"S\">S</b> {}</span>", stored);
+      append("{}</div>\n", t.loaded + t.stored == 0 ? "<span>–</span>" : "");
     }
   }
 

@@ -25,7 +25,7 @@ std::vector<Column> columns_of(const FrameGraph& graph, const Compiled& compiled
 
 std::string texture_facts(const Texture& texture, Extent size) {
   std::string text = fmt::format("{} · {} × {}", to_string(texture.format), size.width, size.height);
-  if (texture.samples > 1) text += fmt::format(" · {} samples", texture.samples);
+  if (texture.samples > 1) text += fmt::format(" · {}×", texture.samples);
   if (texture.mips > 1) text += fmt::format(" · {} mips", texture.mips);
   if (texture.layers > 1) text += fmt::format(" · {} layers", texture.layers);
   return text;

@@ -6,7 +6,7 @@ namespace ambito::graph::html {
 const std::string_view style = R"css(:root{
 --back:#f6f7f9;--card:#ffffff;--text:#1c2430;--soft:#5d6b7e;--line:#e3e7ed;--accent:#2f6fed;
 --clear:#1f8a5b;--load:#c2570c;--store:#2563c9;--free:#6b7685;--read:#7a45c9;--write:#b0307a;
---bar:62%;--alpha:.34;--hatch:rgba(80,95,115,.09);--names:19rem;--column:6.6rem}
+--bar:62%;--alpha:.34;--hatch:rgba(80,95,115,.09);--names:20rem;--column:7.2rem}
 @media(prefers-color-scheme:dark){:root{
 --back:#12161c;--card:#1a2029;--text:#e6ebf2;--soft:#93a1b4;--line:#2a323e;--accent:#6ea0ff;
 --clear:#55cf98;--load:#ff9d57;--store:#7fb0ff;--free:#8e9bad;--read:#c39bff;--write:#ff85c2;
@@ -27,9 +27,11 @@ display:flex;flex-direction:column}
 .meter{display:block;height:5px;border-radius:3px;background:var(--line);margin:.25rem 0 .3rem;overflow:hidden}
 .meter i{display:block;height:100%;background:var(--accent);border-radius:3px}
 .scroll{overflow:auto;max-height:78vh;background:var(--card);border:1px solid var(--line);border-radius:12px}
-.grid{display:grid;position:relative;width:max-content;min-width:100%;padding-bottom:0}
+.grid{display:grid;position:relative;width:calc(var(--names) + var(--passes)*var(--column));min-width:100%;
+grid-template-columns:var(--names) repeat(var(--passes),minmax(0,1fr))}
 .corner,.pass,.resource,.heading span,.sum{background:var(--card)}
 .corner,.resource,.sum{position:sticky;left:0;z-index:4;grid-column:1;border-right:1px solid var(--line)}
+.line{grid-column:1/-1;align-self:end;border-bottom:1px solid var(--line)}
 .corner,.pass,.band{position:sticky;top:0;z-index:5}
 .corner{z-index:7;padding:1.9rem 1rem .5rem;color:var(--soft);font-size:.82rem;display:flex;align-items:flex-end}
 .corner,.pass{border-bottom:1px solid var(--line)}
@@ -40,7 +42,7 @@ line-height:1.15rem;margin-bottom:.25rem}
 @media(prefers-color-scheme:dark){.pass i{color:#12161c}}
 .pass.compute i{background:var(--read)}
 .pass.copy i{background:var(--write)}
-.pass b{font-weight:600;font-size:.86rem;line-height:1.2;overflow-wrap:anywhere;max-width:100%;
+.pass b{font-weight:600;font-size:.84rem;line-height:1.2;overflow-wrap:anywhere;max-width:100%;
 display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}
 .pass small{color:var(--soft);font-size:.7rem;white-space:nowrap}
 .pass.dropped b{text-decoration:line-through;color:var(--free)}
@@ -54,13 +56,13 @@ z-index:3;background:color-mix(in srgb,var(--accent) 5%,transparent)}
 .heading{grid-column:1/-1;border-bottom:1px solid var(--line);padding:.8rem 0 .2rem}
 .heading span{position:sticky;left:0;padding:0 1rem;font-size:.78rem;font-weight:650;color:var(--soft);z-index:4}
 .resource{padding:.4rem 1rem;display:grid;grid-template-columns:minmax(0,1fr) auto;column-gap:.6rem;align-items:baseline;
-border-bottom:1px solid var(--line);min-height:2.9rem}
+min-height:2.9rem;margin-bottom:1px}
 .resource b{font-weight:600;font-size:.9rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .resource span{font-size:.82rem;text-align:right}
 .resource small{color:var(--soft);font-size:.74rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .resource em{font-style:normal;font-size:.7rem;color:var(--soft);text-align:right}
 .resource em.slot{background:hsl(var(--hue) 70% var(--bar)/var(--alpha));color:var(--text);border-radius:8px;
-padding:0 .45rem}
+padding:0 .45rem;text-align:center}
 .unused b,.unused span{color:var(--free);font-weight:400}
 .bar{align-self:center;height:1.75rem;border-radius:9px;margin:0 .45rem;z-index:1;
 background:hsl(var(--hue) 70% var(--bar)/var(--alpha))}
@@ -73,13 +75,14 @@ padding:0 .3rem;font-size:.8rem;line-height:1.25rem;min-width:1.35rem;text-align
 .cell.dead{opacity:.45}
 .C{color:var(--clear)}.L{color:var(--load)}.S{color:var(--store)}.D,.T,.N{color:var(--free)}.R,.P{color:var(--read)}
 .W{color:var(--write)}
-.sum,.cost{position:sticky;bottom:0;border-top:1px solid var(--line)}
+.sum,.cost,.foot{position:sticky;bottom:0;border-top:1px solid var(--line)}
+.foot{grid-column:1/-1;z-index:4;background:var(--card)}
 .sum{z-index:7;padding:.5rem 1rem;font-size:.82rem;font-weight:600;display:flex;flex-direction:column}
 .sum small{font-weight:400;color:var(--soft)}
 .cost{z-index:5;font-size:.74rem;padding:.45rem .3rem;display:flex;flex-direction:column;align-items:center;
 justify-content:center;gap:2px;white-space:nowrap;
 background:linear-gradient(to top,color-mix(in srgb,var(--accent) 16%,var(--card)) var(--share),var(--card) var(--share))}
-.cost b{border:0;background:none;padding:0;font-size:.74rem}
+.cost b{min-width:0;border:0;background:none;padding:0;font-size:.74rem}
 .legend{display:flex;flex-wrap:wrap;gap:.4rem 1.3rem;padding-top:.9rem;color:var(--soft);font-size:.82rem}
 section ul{margin:.3rem 0;padding-left:1.2rem}
 section li{margin:.15rem 0;overflow-wrap:anywhere}

@@ -52,8 +52,9 @@ class Builder {
   bool parse_error(std::size_t position, const std::string& /*token*/,
                    const nlohmann::json::exception& what) {
     constexpr int number_too_large = 406;
-    const std::size_t at = std::min(position, text_.size());
-    const std::string_view before = text_.substr(0, at > 0 ? at - 1 : 0);
+    // The place is that of the last byte that was read; behind the end there is none.
+    const bool ended = position > text_.size() || text_.empty();
+    const std::string_view before = ended ? text_ : text_.substr(0, position > 0 ? position - 1 : 0);
     const auto line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
     const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;  // npos + 1 is 0
     const auto place = fmt::format("line {}, column {}", line, column);
@@ -61,7 +62,7 @@ class Builder {
       return refuse(ErrorCode::bad_input,
                     fmt::format("the JSON text has a number that is too large at {}", place));
     }
-    if (position > text_.size() || text_.empty()) {
+    if (ended) {
       return refuse(ErrorCode::bad_input, fmt::format("the JSON text ends too early, at {}", place));
     }
     const std::string_view rest = text_.substr(before.size());
