@@ -177,8 +177,8 @@ std::string access(const Names& names, const Access& a) {
 }
 
 void append_pass(std::string& out, const Names& names, const Pass& pass) {
-  out += fmt::format("{{\"name\": {}, \"kind\": \"{}\"{},", json_text(pass.name), spell(pass_kinds, pass.kind),
-                     pass.side_effect ? ", \"side_effect\": true" : "");
+  out += fmt::format("{{\"name\": {}, \"kind\": \"{}\"{},", json_text(pass.name),
+                     spell(pass_kinds, pass.kind), pass.side_effect ? ", \"side_effect\": true" : "");
   Lines lines(out, " \"accesses\": ", 4);
   for (const Access& a : pass.accesses) lines.add(access(names, a));
   lines.close("}");
