@@ -54,6 +54,7 @@ class Writer {
     out_ +=
         "digraph frame {\n"
         "  rankdir=LR;\n"
+        "  graph [fontname=\"Helvetica\", fontsize=10];\n"
         "  node [fontname=\"Helvetica\", fontsize=11];\n"
         "  edge [fontname=\"Helvetica\", fontsize=9];\n";
     for (std::size_t i = 0; i < compiled_.groups.size(); ++i) append_group(i);

@@ -113,6 +113,16 @@ class Builder {
   std::size_t values_ = 0;
 };
 
+std::size_t longest_blank(std::string_view text) {
+  std::size_t longest = 0;
+  std::size_t run = 0;
+  for (const char c : text) {
+    run = c == ' ' || c == '\n' || c == '\t' || c == '\r' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  return longest;
+}
+
 }  // namespace
 
 std::string shown(std::string_view text) {
@@ -131,6 +141,10 @@ Result<Value> parse(std::string_view text) {
   if (text.size() > max_json_bytes) {
     return fail(ErrorCode::over_limit,
                 fmt::format("the JSON text has {} bytes; the limit is {}", text.size(), max_json_bytes));
+  }
+  if (longest_blank(text) > max_blanks) {
+    return fail(ErrorCode::over_limit,
+                fmt::format("the JSON text has more than {} blanks in a row", max_blanks));
   }
   Builder builder(text);
   if (!nlohmann::json::sax_parse(text.begin(), text.end(), &builder)) {

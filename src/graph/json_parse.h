@@ -16,6 +16,8 @@ namespace ambito::graph::json {
 inline constexpr std::size_t max_depth = 16;          ///< arrays and objects within each other
 inline constexpr std::size_t max_values = 1'000'000;  ///< in the whole text
 inline constexpr std::size_t max_members = 64;        ///< of one object
+inline constexpr std::size_t max_blanks =
+    65'536;  ///< in a row: nlohmann-json spells each one out in an error
 
 struct Value;
 struct Member;

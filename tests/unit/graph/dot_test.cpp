@@ -37,7 +37,7 @@ void expect_well_formed(const std::string& text) {
     words >> first >> arrow >> second;
     if (arrow == "->") {
       used.insert({first, second});
-    } else if (arrow.starts_with('[') && first != "node" && first != "edge") {
+    } else if (arrow.starts_with('[') && first != "graph" && first != "node" && first != "edge") {
       declared.insert(first);
     }
   }

@@ -55,9 +55,15 @@ TEST(json_parse, members_at_the_limit_and_over) {
 }
 
 TEST(json_parse, size_at_the_limit_and_over) {
-  EXPECT_EQ(sentence("0" + std::string(max_json_bytes - 1, ' ')), "");
-  EXPECT_EQ(sentence("0" + std::string(max_json_bytes, ' ')),
+  EXPECT_EQ(sentence('"' + std::string(max_json_bytes - 2, 'x') + '"'), "");
+  EXPECT_EQ(sentence('"' + std::string(max_json_bytes - 1, 'x') + '"'),
             "the JSON text has 16777217 bytes; the limit is 16777216");
+}
+
+TEST(json_parse, blanks_at_the_limit_and_over) {
+  EXPECT_EQ(sentence(std::string(max_blanks, '\n') + "0"), "");
+  EXPECT_EQ(sentence(std::string(max_blanks + 1, '\n') + "0"),
+            "the JSON text has more than 65536 blanks in a row");
 }
 
 TEST(json_parse, a_key_comes_once) {
