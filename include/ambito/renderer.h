@@ -14,6 +14,7 @@
 #include <ambito/label.h>
 #include <ambito/result.h>
 #include <ambito/scene.h>
+#include <ambito/surface.h>
 #include <ambito/view.h>
 
 namespace ambito::engine {
@@ -135,6 +136,14 @@ class Renderer {
   /// A device that is lost meanwhile is made anew and the frame is drawn again, at most twice; the scene is not
   /// touched. After a third loss in a row the error is device_lost, and the next call tries again.
   [[nodiscard]] Result<Image> render(const Scene& scene, const View& view);
+
+  // ---- windows
+  /// A window as a place for pictures. Errors: usage (null handles, a window system that is not there).
+  [[nodiscard]] Result<Surface> surface(const NativeWindow& window, PresentMode mode = PresentMode::fifo);
+  /// One frame for the window, `view.size` being its size in pixels; it is shown without waiting for it. A frame that
+  /// the window system has no texture for is left out and told, not failed. With 0 pixels nothing is drawn at all.
+  /// Errors: those of `render`, usage (a surface of another renderer), no_adapter (no format for this window).
+  [[nodiscard]] Result<Presented> present(Surface& surface, const Scene& scene, const View& view);
 
   [[nodiscard]] const DeviceInfo& device() const;
   [[nodiscard]] std::vector<Wish> wishes() const;

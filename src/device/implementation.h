@@ -41,6 +41,8 @@ void adopt(WGPUDeviceImpl* device);
 void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait);
 /// Makes the implementation tell a loss that it knows of.
 void deliver_pending_loss(WGPUDeviceImpl* device);
+/// Whether a status of acquiring a surface texture says that nobody would see it.
+[[nodiscard]] bool is_occluded(std::uint32_t status);
 /// The WGPUErrorFilters that error scopes can have, outermost first.
 [[nodiscard]] std::span<const std::uint32_t> error_filters();
 /// Whether a device is lost whose callbacks are somebody else's.

@@ -34,6 +34,12 @@ WGPUTextureFormat to_webgpu(Format value) {
   return values[static_cast<std::size_t>(value)];
 }
 
+Format format_of(WGPUTextureFormat value) {
+  for (int i = 1; i <= static_cast<int>(Format::depth32_float); ++i)
+    if (to_webgpu(static_cast<Format>(i)) == value) return static_cast<Format>(i);
+  return Format::undefined;
+}
+
 WGPUVertexFormat to_webgpu(VertexFormat value) {
   static constexpr std::array values{
       WGPUVertexFormat_Float32,   WGPUVertexFormat_Float32x2, WGPUVertexFormat_Float32x3,

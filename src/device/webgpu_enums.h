@@ -9,6 +9,7 @@
 namespace ambito::device {
 
 [[nodiscard]] WGPUTextureFormat to_webgpu(Format value);
+[[nodiscard]] Format format_of(WGPUTextureFormat value);  ///< undefined when we have no name for it
 [[nodiscard]] WGPUVertexFormat to_webgpu(VertexFormat value);
 [[nodiscard]] WGPUPrimitiveTopology to_webgpu(Topology value);
 [[nodiscard]] WGPUIndexFormat to_webgpu(IndexFormat value);

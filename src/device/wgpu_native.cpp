@@ -67,6 +67,8 @@ void deliver_pending_loss(WGPUDeviceImpl* device) {
   }
 }
 
+bool is_occluded(std::uint32_t status) { return status == WGPUSurfaceGetCurrentTextureStatus_Occluded; }
+
 // It ends the process when asked for internal errors, and raises none.
 std::span<const std::uint32_t> error_filters() {
   static constexpr std::array<std::uint32_t, 2> filters{WGPUErrorFilter_OutOfMemory, WGPUErrorFilter_Validation};

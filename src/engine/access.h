@@ -5,6 +5,7 @@
 #include <ambito/renderer.h>
 
 #include "engine/engine.h"
+#include "engine/surface_output.h"
 
 namespace ambito {
 
@@ -21,6 +22,9 @@ struct Access {
   [[nodiscard]] static Renderer renderer(std::unique_ptr<Engine> engine);
   /// On the host's device. Errors: as `boot`, and device_lost.
   [[nodiscard]] static Result<Renderer> renderer_on(const device::Host& host, const RendererOptions& options);
+  /// A surface on whatever `make` makes.
+  [[nodiscard]] static Surface surface_on(Engine& engine, SurfaceOutput::MakeBackend make, PresentMode mode);
+  [[nodiscard]] static SurfaceOutput* output_of(const Surface& surface) { return surface.output_.get(); }
   /// After another device came.
   static void describe_again(Renderer& renderer);
 };

@@ -6,6 +6,7 @@
 
 #include "engine/engine.h"
 #include "engine/passes.h"
+#include "engine/surface_output.h"
 #include "shading/twins.h"
 
 namespace ambito::engine {
@@ -57,6 +58,11 @@ Engine::Engine(std::unique_ptr<device::Device> made, const RendererOptions& chos
       samples(chosen.samples),
       profile(chosen.profile),
       trace_path(chosen.command_trace) {}
+
+Engine::~Engine() {
+  for (const auto& surface : surfaces)
+    if (const auto living = surface.lock()) living->close();
+}
 
 Engine::Upper::Upper(Engine& engine, shading::Groups made_groups)
     : groups(std::move(made_groups)),

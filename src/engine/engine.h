@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <ambito/renderer.h>
+#include <ambito/surface.h>
 
 #include "command/trace.h"
 #include "core/timer.h"
@@ -35,10 +36,13 @@
 
 namespace ambito::engine {
 
+class SurfaceOutput;
+
 /// Everything a renderer consists of, lowest layer first: members die in reverse order, so nothing outlives
 /// what it stands on. `boot()` makes one; `draw_frame()` uses it.
 struct Engine {
   Engine(std::unique_ptr<device::Device> made, const RendererOptions& chosen);
+  ~Engine();
 
   std::unique_ptr<device::Device> device;
   resources::Resources resources;
@@ -60,6 +64,8 @@ struct Engine {
     executor::Profiler profiler;
   };
   std::optional<Upper> upper;
+
+  std::vector<std::weak_ptr<SurfaceOutput>> surfaces;  ///< made on this engine; closed when it goes
 
   scene::Pose pose;
   /// What `prepare` has found to be within limits: identity, nodes, meshes.
@@ -100,6 +106,9 @@ struct Engine {
 /// Draws one frame with `draw`, and again after each loss, on a new device: at most twice in a row, and never when
 /// the device is the host's. Errors: those of `draw`, and device_lost.
 [[nodiscard]] Result<void> survive(Engine& engine, const std::function<Result<void>()>& draw);
+
+/// One frame for a surface; left out, with the reason, when the window system has no texture for it.
+[[nodiscard]] Result<Presented> present(Engine& engine, SurfaceOutput& output, const Scene& scene, const View& view);
 
 /// After a failed frame: nothing half-done stays, and the next frame starts from the scene.
 void abandon_frame(Engine& engine);

@@ -51,10 +51,7 @@ TextureDescriptor describe(WGPUTextureImpl* texture, const Label& label) {
     default:
       break;
   }
-  const WGPUTextureFormat format = wgpuTextureGetFormat(texture);
-  for (int i = 1; i <= static_cast<int>(Format::depth32_float); ++i) {
-    if (device::to_webgpu(static_cast<Format>(i)) == format) d.format = static_cast<Format>(i);
-  }
+  d.format = device::format_of(wgpuTextureGetFormat(texture));
   return d;
 }
 

@@ -11,6 +11,48 @@
 /// A program with a WebGPU device of its own, on the bare API.
 namespace ambito::engine_test {
 
+/// What lies in a texture of 4 bytes a texel, by the bare API.
+inline std::vector<std::uint8_t> read_texels(const interop::HostDevice& on, WGPUTexture texture) {
+  const std::uint32_t width = wgpuTextureGetWidth(texture);
+  const std::uint32_t height = wgpuTextureGetHeight(texture);
+  const std::uint32_t pitch = (width * 4 + 255) / 256 * 256;
+  WGPUBufferDescriptor raw = WGPU_BUFFER_DESCRIPTOR_INIT;
+  raw.usage = WGPUBufferUsage_CopyDst | WGPUBufferUsage_MapRead;
+  raw.size = std::uint64_t{pitch} * height;
+  WGPUBuffer buffer = wgpuDeviceCreateBuffer(on.device, &raw);
+
+  WGPUTexelCopyTextureInfo from = WGPU_TEXEL_COPY_TEXTURE_INFO_INIT;
+  from.texture = texture;
+  from.aspect = WGPUTextureAspect_All;
+  WGPUTexelCopyBufferInfo to = WGPU_TEXEL_COPY_BUFFER_INFO_INIT;
+  to.buffer = buffer;
+  to.layout = {.offset = 0, .bytesPerRow = pitch, .rowsPerImage = height};
+  const WGPUExtent3D size{width, height, 1};
+  WGPUCommandEncoder encoder = wgpuDeviceCreateCommandEncoder(on.device, nullptr);
+  wgpuCommandEncoderCopyTextureToBuffer(encoder, &from, &to, &size);
+  WGPUCommandBuffer commands = wgpuCommandEncoderFinish(encoder, nullptr);
+  WGPUQueue queue = wgpuDeviceGetQueue(on.device);
+  wgpuQueueSubmit(queue, 1, &commands);
+  wgpuQueueRelease(queue);
+  wgpuCommandBufferRelease(commands);
+  wgpuCommandEncoderRelease(encoder);
+
+  bool done = false;
+  WGPUBufferMapCallbackInfo callback = WGPU_BUFFER_MAP_CALLBACK_INFO_INIT;
+  callback.mode = WGPUCallbackMode_AllowProcessEvents;
+  callback.userdata1 = &done;
+  callback.callback = [](WGPUMapAsyncStatus, WGPUStringView, void* user, void*) { *static_cast<bool*>(user) = true; };
+  wgpuBufferMapAsync(buffer, WGPUMapMode_Read, 0, raw.size, callback);
+  while (!done) wgpuInstanceProcessEvents(on.instance);
+  std::vector<std::uint8_t> pixels(std::size_t{width} * height * 4);
+  const auto* bytes = static_cast<const std::uint8_t*>(wgpuBufferGetConstMappedRange(buffer, 0, raw.size));
+  for (std::uint32_t y = 0; bytes && y < height; ++y)
+    std::memcpy(&pixels[std::size_t{y} * width * 4], bytes + std::size_t{y} * pitch, std::size_t{width} * 4);
+  wgpuBufferUnmap(buffer);
+  wgpuBufferRelease(buffer);
+  return pixels;
+}
+
 class HostProgram {
  public:
   HostProgram() {
@@ -44,23 +86,7 @@ class HostProgram {
   }
 
   /// What lies in a texture of 4 bytes a texel.
-  [[nodiscard]] std::vector<std::uint8_t> read(WGPUTexture texture) const {
-    const std::uint32_t width = wgpuTextureGetWidth(texture);
-    const std::uint32_t height = wgpuTextureGetHeight(texture);
-    const std::uint32_t pitch = (width * 4 + 255) / 256 * 256;
-    WGPUBufferDescriptor raw = WGPU_BUFFER_DESCRIPTOR_INIT;
-    raw.usage = WGPUBufferUsage_CopyDst | WGPUBufferUsage_MapRead;
-    raw.size = std::uint64_t{pitch} * height;
-    WGPUBuffer buffer = wgpuDeviceCreateBuffer(device_, &raw);
-    copy(texture, buffer, pitch);
-    std::vector<std::uint8_t> pixels(std::size_t{width} * height * 4);
-    const auto* bytes = static_cast<const std::uint8_t*>(map(buffer, raw.size));
-    for (std::uint32_t y = 0; bytes && y < height; ++y)
-      std::memcpy(&pixels[std::size_t{y} * width * 4], bytes + std::size_t{y} * pitch, std::size_t{width} * 4);
-    wgpuBufferUnmap(buffer);
-    wgpuBufferRelease(buffer);
-    return pixels;
-  }
+  [[nodiscard]] std::vector<std::uint8_t> read(WGPUTexture texture) const { return read_texels(device(), texture); }
 
   [[nodiscard]] WGPUErrorType pop_scope() const {
     struct Popped {
@@ -112,31 +138,6 @@ class HostProgram {
     for (int i = 0; !device_ && i < 1000; ++i) wgpuInstanceProcessEvents(instance_);
     if (!device_) ADD_FAILURE() << "the host gets no device";
     queue_ = wgpuDeviceGetQueue(device_);
-  }
-  void copy(WGPUTexture texture, WGPUBuffer buffer, std::uint32_t pitch) const {
-    WGPUTexelCopyTextureInfo from = WGPU_TEXEL_COPY_TEXTURE_INFO_INIT;
-    from.texture = texture;
-    from.aspect = WGPUTextureAspect_All;
-    WGPUTexelCopyBufferInfo to = WGPU_TEXEL_COPY_BUFFER_INFO_INIT;
-    to.buffer = buffer;
-    to.layout = {.offset = 0, .bytesPerRow = pitch, .rowsPerImage = wgpuTextureGetHeight(texture)};
-    const WGPUExtent3D size{wgpuTextureGetWidth(texture), wgpuTextureGetHeight(texture), 1};
-    WGPUCommandEncoder encoder = wgpuDeviceCreateCommandEncoder(device_, nullptr);
-    wgpuCommandEncoderCopyTextureToBuffer(encoder, &from, &to, &size);
-    WGPUCommandBuffer commands = wgpuCommandEncoderFinish(encoder, nullptr);
-    wgpuQueueSubmit(queue_, 1, &commands);
-    wgpuCommandBufferRelease(commands);
-    wgpuCommandEncoderRelease(encoder);
-  }
-  const void* map(WGPUBuffer buffer, std::size_t size) const {
-    bool done = false;
-    WGPUBufferMapCallbackInfo callback = WGPU_BUFFER_MAP_CALLBACK_INFO_INIT;
-    callback.mode = WGPUCallbackMode_AllowProcessEvents;
-    callback.userdata1 = &done;
-    callback.callback = [](WGPUMapAsyncStatus, WGPUStringView, void* user, void*) { *static_cast<bool*>(user) = true; };
-    wgpuBufferMapAsync(buffer, WGPUMapMode_Read, 0, size, callback);
-    while (!done) wgpuInstanceProcessEvents(instance_);
-    return wgpuBufferGetConstMappedRange(buffer, 0, size);
   }
 
   WGPUInstance instance_ = nullptr;

@@ -1,0 +1,73 @@
+#include "device/surface.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+#include <webgpu/webgpu.h>
+
+#include "device/device.h"
+
+namespace ambito::device {
+
+Surface::Surface(Device& device, std::unique_ptr<SurfaceBackend> backend)
+    : device_(device), backend_(std::move(backend)), offer_(backend_->offer(device.adapter())) {}
+
+Surface::~Surface() { discard(); }
+
+Result<void> Surface::configure(const SurfaceConfig& config) {
+  const auto refuse = [](std::string reason) { return fail(ErrorCode::misuse, std::move(reason)); };
+  const std::uint64_t most = device_.limits().max_texture_dimension_2d;
+  const Extent size = config.size;
+  if (size.width == 0 || size.height == 0)
+    return refuse(fmt::format("A surface is configured with {} × {} pixels; it has at least 1 × 1.", size.width,
+                              size.height));
+  if (size.width > most || size.height > most)
+    return refuse(fmt::format("A surface is configured with {} × {} pixels; the limit is {} a side.", size.width,
+                              size.height, most));
+  if (std::ranges::find(offer_.formats, config.format) == offer_.formats.end())
+    return refuse(fmt::format("A surface is configured with the format {}, which its window does not offer.",
+                              to_string(config.format)));
+  if (held_) return refuse("A surface is configured while a texture of it is held.");
+  if (auto alive = device_.check_alive(); !alive) return alive;
+  SurfaceConfig chosen = config;
+  if (std::ranges::find(offer_.presentations, config.presentation) == offer_.presentations.end())
+    chosen.presentation = Presentation::fifo;
+  config_.reset();
+  backend_->configure(device_.handle(), chosen);
+  config_ = config;
+  return {};
+}
+
+Result<Surface::Acquired> Surface::acquire() {
+  if (!config_) return fail(ErrorCode::misuse, "A texture is asked of a surface that is not configured.");
+  if (held_) return fail(ErrorCode::misuse, "A second texture is asked of a surface while one is held.");
+  if (auto alive = device_.check_alive(); !alive) return fail(std::move(alive).error());
+  const SurfaceBackend::Acquired got = backend_->acquire();
+  const bool success = got.status == Acquisition::optimal || got.status == Acquisition::suboptimal;
+  // Nothing is made of a texture that came without success; some implementations hand one out all the same.
+  if (!success && got.texture) wgpuTextureRelease(got.texture);
+  if (success && !got.texture) return Acquired{.status = Acquisition::error, .texture = nullptr};
+  // Nor of the size of a window that has changed: it must be configured first.
+  if (got.status == Acquisition::outdated || got.status == Acquisition::lost) config_.reset();
+  if (success) held_ = got.texture;
+  return Acquired{.status = got.status, .texture = held_};
+}
+
+Result<void> Surface::present() {
+  if (!held_) return fail(ErrorCode::misuse, "A surface is presented that holds no texture.");
+  if (auto alive = device_.check_alive(); !alive) {
+    discard();
+    return alive;
+  }
+  backend_->present();
+  discard();
+  return {};
+}
+
+void Surface::discard() {
+  if (WGPUTexture texture = std::exchange(held_, nullptr)) wgpuTextureRelease(texture);
+}
+
+}  // namespace ambito::device
