@@ -176,7 +176,7 @@ class Writer {
                                                            static_cast<double>(totals_.separate_bytes);
     append(
         "<div class=\"figure\"><span>Transient memory</span><strong>{}</strong>"
-        "<i class=\"meter\"><i style=\"width:{:.1f}%\"></i></i><small>{} without reuse ({:.0f} % "
+        "<i class=\"meter\"><i style=\"width:{:.1f}%\"></i></i><small>{} without reuse ({:.0f}&nbsp;% "
         "saved)</small>"
         "</div>\n",
         bytes_text(totals_.transient_bytes), share * 100.0, bytes_text(totals_.separate_bytes),

@@ -94,7 +94,7 @@ table{border-collapse:collapse;width:100%;font-size:.86rem}
 th,td{text-align:left;padding:.35rem .8rem .35rem 0;border-bottom:1px solid var(--line);vertical-align:top;
 overflow-wrap:anywhere}
 th{color:var(--soft);font-weight:500}
-.number{white-space:nowrap}
+.number,td:first-child{white-space:nowrap}
 section:last-of-type{padding-bottom:5rem}
 :focus-visible{outline:2px solid var(--accent);outline-offset:1px}
 .ray{pointer-events:none;background:color-mix(in srgb,var(--accent) 9%,transparent);z-index:0}
@@ -103,7 +103,7 @@ section:last-of-type{padding-bottom:5rem}
 .say div{background:var(--text);color:var(--back);border-radius:12px;padding:.6rem 1rem;white-space:pre-line;
 overflow-wrap:anywhere;box-shadow:0 6px 24px rgba(0,0,0,.25)}
 .say div:empty{display:none}
-@media(max-width:40rem){:root{--names:11rem;--column:5.6rem}header,section,main{padding:0 .7rem}}
+@media(max-width:40rem){:root{--names:11rem}header,section,main{padding:0 .7rem}}
 @media print{.scroll{max-height:none;overflow:visible}}
 )css";
 

@@ -64,7 +64,7 @@ TEST(to_html, the_head_has_the_totals) {
   EXPECT_TRUE(shows(text, "<span>Passes</span><strong>9</strong><small>run, 1 dropped</small>"));
   EXPECT_TRUE(shows(text, "<span>Groups</span><strong>8</strong>"));
   EXPECT_TRUE(shows(text, "<strong>142 MB</strong>"));
-  EXPECT_TRUE(shows(text, "146 MB without reuse (3 % saved)"));
+  EXPECT_TRUE(shows(text, "146 MB without reuse (3&nbsp;% saved)"));
   EXPECT_TRUE(shows(text, "<strong>54.1 MB</strong><small>a frame: 0 B loaded, 54.1 MB stored</small>"));
   EXPECT_TRUE(shows(text, "<span>At 30 fps</span><strong>1623.1 MB/s</strong>"));
 }
