@@ -38,6 +38,14 @@ TEST(html_cells, merged_neighbours_keep_their_content_in_the_tile) {
   const GraphMaker m = sample_frame();
   EXPECT_EQ(told(m, 2, 0).letters, "C·");
   EXPECT_EQ(told(m, 3, 0).letters, "·D");
+  EXPECT_EQ(
+      told(m, 2, 0).sentence,
+      "opaque – scene_color msaa as colour attachment: it is cleared to (0, 0, 0, 0), which is free, and the "
+      "result stays in the tile for the next pass.");
+  EXPECT_EQ(
+      told(m, 3, 0).sentence,
+      "transparent – scene_color msaa as colour attachment: version 1 is still in the tile, so nothing is "
+      "loaded, and then it is discarded, because nobody needs it.");
   EXPECT_EQ(told(m, 3, 1).letters, "·D");  // the depth that it only tests
   EXPECT_EQ(told(m, 3, 3).letters, "S");   // the resolve
 }
