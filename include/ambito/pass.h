@@ -4,11 +4,13 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <ambito/graph.h>
+#include <ambito/graph_edit.h>
 #include <ambito/label.h>
 #include <ambito/recipe.h>
 #include <ambito/result.h>
@@ -216,6 +218,11 @@ class PassBuilder {
   void publish(std::string_view name, TextureRef texture);
   void publish(std::string_view name, BufferRef buffer);
 
+  // ---- steps: several passes are declared one after another
+  /// What comes now is declared by the registered pass `name`, whose wires go by other names: a mistake names it.
+  void begin_step(std::string_view name, std::span<const graph::Rewire> rewires = {});
+  void end_step() { begin_step({}); }
+
   // ---- resources
   [[nodiscard]] TextureRef texture(const TextureOptions& options);
   /// A new transient texture with the size, format and counts of another one, named after the pass that first
@@ -248,6 +255,8 @@ class PassBuilder {
  private:
   struct Draft;
   void fail_once(std::string message);
+  /// The name that a wire goes by in this step.
+  [[nodiscard]] std::string_view wired(std::string_view name, bool write) const;
   void publish(std::string_view name, graph::ResourceKind kind, std::uint32_t resource, std::uint32_t version);
   [[nodiscard]] const graph::Wire* find_wire(std::string_view name, graph::ResourceKind kind) const;
   [[nodiscard]] const graph::Wire* wire_or_fail(std::string_view name, graph::ResourceKind kind);
@@ -259,6 +268,8 @@ class PassBuilder {
   DrawLists draw_lists_;
   Declaration declaration_;
   std::optional<Error> error_;
+  std::string step_;
+  std::span<const graph::Rewire> rewires_;
 };
 
 /// Levels that halve a picture down to 1 × 1.

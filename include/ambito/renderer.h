@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <ambito/format.h>
+#include <ambito/graph_edit.h>
 #include <ambito/image.h>
 #include <ambito/label.h>
 #include <ambito/result.h>
@@ -34,6 +35,7 @@ struct RendererOptions {
   Feed feed = Feed::storage;          ///< how draws find their object; same picture
   std::uint32_t samples = 4;          ///< 1, or 4 for multisampled edges
   std::filesystem::path shader_dir = {};   ///< a folder laid out like src/: its shaders win over the built-in ones
+  graph::Edit graph_edit = {};        ///< changes to the frame: passes added, removed, wired otherwise
   bool profile = false;               ///< measure the GPU time of passes, where the device can; same picture
   /// Buffers and textures together may take this many bytes; a scene or size that needs more is refused before
   /// anything is made for it (over_limit). 0: no budget.

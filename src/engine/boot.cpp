@@ -64,7 +64,7 @@ Engine::~Engine() {
     if (const auto living = surface.lock()) living->close();
 }
 
-Engine::Upper::Upper(Engine& engine, shading::Groups made_groups)
+Engine::Upper::Upper(Engine& engine, shading::Groups made_groups, std::vector<graph::PlacedPass> passes)
     : groups(std::move(made_groups)),
       pipelines(engine.resources, engine.shaders, groups),
       residency(engine.resources, groups, groups.feed()),
@@ -75,7 +75,7 @@ Engine::Upper::Upper(Engine& engine, shading::Groups made_groups)
             [this](command::RenderScope& pass, const command::PassContext& context) {
               lists.record(pass, context);
             },
-            &declare_passes),
+            std::move(passes)),
       output(engine.resources),
       host_texture(engine.resources),
       profiler(engine.resources) {}
@@ -89,7 +89,9 @@ Result<std::unique_ptr<Engine>> furnish(std::unique_ptr<device::Device> device, 
   for (const auto& part : engine->device->timings().parts()) engine->timings.add(part.name, part.seconds);
   auto groups = shading::Groups::create(engine->resources, engine->shaders, options.feed);
   if (!groups) return fail(std::move(groups).error(), "making the bind group layouts");
-  engine->upper.emplace(*engine, std::move(*groups));
+  auto passes = arrange_frame(options.graph_edit);
+  if (!passes) return fail(std::move(passes).error());
+  engine->upper.emplace(*engine, std::move(*groups), std::move(*passes));
   return engine;
 }
 

@@ -51,7 +51,7 @@ struct Engine {
 
   /// What needs the layouts, which are read from shaders and can fail.
   struct Upper {
-    Upper(Engine& engine, shading::Groups made_groups);
+    Upper(Engine& engine, shading::Groups made_groups, std::vector<graph::PlacedPass> passes);
     shading::Groups groups;
     shading::Pipelines pipelines;
     residency::Residency residency;
@@ -83,6 +83,9 @@ struct Engine {
   Stopwatch since_submit;          ///< started anew by each submit
   Timings timings;
 };
+
+/// What the frame calls the texture that its picture ends in.
+inline constexpr const char* output_name = "output";
 
 /// Device, resources, layouts: the engine without a picture. Errors: usage, no_adapter, gpu, shader.
 [[nodiscard]] Result<std::unique_ptr<Engine>> boot(const RendererOptions& options);

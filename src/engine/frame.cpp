@@ -7,29 +7,35 @@
 #include "engine/engine.h"
 #include "engine/passes.h"
 #include "frame/frame.h"
+#include "passes/fog/fog.h"
 #include "passes/opaque/opaque.h"
+#include "passes/reinhard/reinhard.h"
 #include "passes/tonemap/tonemap.h"
+#include "passes/transparent/transparent.h"
 
 namespace ambito::engine {
 
-namespace {
-constexpr const char* output_name = "output";
+// The frame. Each step stands where it stands because of what the next one consumes.
+std::span<const Step> frame_steps() {
+  static constexpr Step steps[] = {
+      // 5. Opaque: needs the visible objects of step 1 and the lights of step 0.
+      {"opaque", passes::opaque},
+      // 6. Transparent: over what is opaque, so after it. It writes the same targets, so both are one WebGPU pass: two
+      //    would store and load every sample between them.
+      {"transparent", passes::transparent},
+      // 7. Post: needs the finished scene colour; it brings light to what a picture can hold.
+      {"tonemap", passes::tonemap},
+  };
+  return steps;
 }
 
-// The frame. Each step stands where it stands because of what the next one consumes.
-void declare_passes(frame::PassBuilder& f, const frame::Plan& plan) {
-  f.publish(output_name,
-            f.import_texture({.label = output_name, .format = plan.output_format, .late = plan.late_output}));
-
-  // 5 and 6. Opaque, then transparent: they need the visible objects of step 1 and the lights of step 0.
-  //    One pass, because they write the same targets: two would store and load every sample between them.
-  passes::opaque(f, plan);
-
-  // 7. Post: needs the finished scene colour; it brings light to what a picture can hold.
-  passes::tonemap(f, plan);
-
-  // After the last pass that writes it, the picture is copied out: a copy lies between passes, never in one.
-  if (plan.readback) f.copy_out(f.latest(output_name));
+// Passes that are not in the frame by themselves; an edit brings them in.
+std::span<const Step> other_steps() {
+  static constexpr Step steps[] = {
+      {"fog", passes::fog},
+      {"reinhard", passes::reinhard},
+  };
+  return steps;
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/passes.h"
 #include "shading/pipelines.h"
 
 namespace ambito::engine {
@@ -30,7 +31,7 @@ shading::PassTemplate template_of(const executor::PassTemplate& derived, const c
 
 Result<std::unique_ptr<ReadyPlan>> Plans::make(const frame::Plan& plan) {
   frame::PassBuilder builder(plan, draw_lists_);
-  declare_(builder, plan);
+  declare_frame(builder, plan, passes_);
   auto declared = std::move(builder).finish();
   if (!declared) return fail(std::move(declared).error(), "declaring the frame");
 

@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include <ambito/graph_edit.h>
 #include <ambito/pass.h>
 #include <ambito/result.h>
 
@@ -25,11 +26,13 @@ struct ReadyPlan {
 /// Compiled plans by key: a frame whose Plan has been seen declares nothing.
 class Plans {
  public:
-  /// `declare` puts the passes of a frame into a builder; see engine/frame.cpp.
-  using Declare = void (*)(frame::PassBuilder& f, const frame::Plan& plan);
-
-  Plans(executor::Workshop workshop, shading::Pipelines& pipelines, frame::DrawLists draw_lists, Declare declare)
-      : workshop_(workshop), pipelines_(pipelines), draw_lists_(std::move(draw_lists)), declare_(declare) {}
+  /// `passes` is the frame, as engine/frame.cpp lists it and an edit left it.
+  Plans(executor::Workshop workshop, shading::Pipelines& pipelines, frame::DrawLists draw_lists,
+        std::vector<graph::PlacedPass> passes)
+      : workshop_(workshop),
+        pipelines_(pipelines),
+        draw_lists_(std::move(draw_lists)),
+        passes_(std::move(passes)) {}
 
   /// The pointer lives until the next call. Errors: misuse (a graph that does not compile), shader, out_of_memory.
   [[nodiscard]] Result<ReadyPlan*> get(const frame::Plan& plan);
@@ -41,7 +44,7 @@ class Plans {
   executor::Workshop workshop_;
   shading::Pipelines& pipelines_;
   frame::DrawLists draw_lists_;
-  Declare declare_;
+  std::vector<graph::PlacedPass> passes_;
   std::vector<std::unique_ptr<ReadyPlan>> ready_;  ///< most recently used last
 };
 

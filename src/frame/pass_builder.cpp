@@ -19,10 +19,25 @@ PassBuilder::PassBuilder(const Plan& plan, DrawLists draw_lists)
 }
 
 void PassBuilder::fail_once(std::string message) {
-  if (!error_) error_ = Error{.code = ErrorCode::misuse, .message = std::move(message), .context = {}};
+  if (error_) return;
+  error_ = Error{.code = ErrorCode::misuse, .message = std::move(message), .context = {}};
+  if (!step_.empty()) error_->context.push_back(fmt::format("declaring '{}'", step_));
+}
+
+void PassBuilder::begin_step(std::string_view name, std::span<const graph::Rewire> rewires) {
+  step_ = name;
+  rewires_ = rewires;
+}
+
+std::string_view PassBuilder::wired(std::string_view name, bool write) const {
+  for (const graph::Rewire& rewire : rewires_) {
+    if (rewire.write == write && rewire.wire == name) return rewire.other;
+  }
+  return name;
 }
 
 const graph::Wire* PassBuilder::find_wire(std::string_view name, graph::ResourceKind kind) const {
+  name = wired(name, false);
   const auto& wires = declaration_.graph.wires;
   for (auto wire = wires.rbegin(); wire != wires.rend(); ++wire) {
     if (wire->name == name && wire->kind == kind) return &*wire;
@@ -40,7 +55,7 @@ const graph::Wire* PassBuilder::wire_or_fail(std::string_view name, graph::Resou
     known += quoted;
   }
   fail_once(
-      fmt::format("nothing is published as '{}'; there is {}", name, known.empty() ? "nothing yet" : known));
+      fmt::format("nothing is published as '{}'; there is {}", wired(name, false), known.empty() ? "nothing yet" : known));
   return nullptr;
 }
 
@@ -62,7 +77,7 @@ bool PassBuilder::has(std::string_view name) const {
 void PassBuilder::publish(std::string_view name, graph::ResourceKind kind, std::uint32_t resource,
                           std::uint32_t version) {
   if (resource == graph::none) return fail_once(fmt::format("'{}' is published without a resource", name));
-  declaration_.graph.wires.push_back({.name = std::string(name),
+  declaration_.graph.wires.push_back({.name = std::string(wired(name, true)),
                                       .kind = kind,
                                       .resource = resource,
                                       .version = version,

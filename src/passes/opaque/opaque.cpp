@@ -13,10 +13,11 @@ void opaque(frame::PassBuilder& f, const frame::Plan& plan) {
                                     : color;
   const auto written = f.draws({.label = "opaque",
                                 .shader = "opaque/opaque.wgsl",
-                                .lists = {frame::DrawList::opaque, frame::DrawList::blend},
+                                .lists = {frame::DrawList::opaque},
                                 .color = {.texture = samples, .clear = vec4f(0.0f)},
                                 .resolve = multisampled ? color : frame::TextureRef{},
                                 .depth = {.texture = depth, .clear = 0.0f}});
+  if (multisampled) f.publish("scene_color samples", written.color);
   f.publish("scene_color", multisampled ? written.resolve : written.color);
   f.publish("depth", written.depth);
 }

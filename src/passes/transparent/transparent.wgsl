@@ -1,0 +1,2 @@
+//!include "shading/forward.wgsl"
+// What is blended: over what lies behind, without writing depth.
