@@ -25,6 +25,7 @@ enum class LintRule : std::uint8_t {
   tile_memory,         ///< an attachment of one pass alone, which could live in the tile
 };
 inline constexpr std::size_t lint_rules = 10;
+inline constexpr double max_lint_rate = 1e6;  ///< frames a second
 
 enum class LintSeverity : std::uint8_t {
   finding,  ///< costs something, and can be changed
@@ -47,7 +48,7 @@ struct LintFinding {
 };
 
 struct LintOptions {
-  double frames_per_second = 60.0;  ///< finite, > 0
+  double frames_per_second = 60.0;  ///< > 0, up to max_lint_rate
   /// For the attachment traffic of the whole frame, not only for what could go away; finite, ≥ 0.
   std::optional<double> budget_bytes_per_second = {};
   /// Whether the implementation can keep attachments in tile memory: LintRule::tile_memory is a finding then,
