@@ -30,12 +30,12 @@ class Splits {
         marks_(context.analysis.parts, 0) {}
 
   void run() {
-    const std::vector<std::uint32_t> together = merged_by_compile();
+    together_ = merged_by_compile();
     for (std::uint32_t g = 0; g < context_.compiled.groups.size(); ++g) {
       find_order(g);
       const std::uint32_t before = g > 0 ? context_.last_pass(g - 1) : none;
-      if (before != none && together[before] != none &&
-          together[before] == together[context_.first_pass(g)]) {
+      if (before != none && together_[before] != none &&
+          together_[before] == together_[context_.first_pass(g)]) {
         neighbours({.first = g - 1, .second = g});
       } else if (const std::uint32_t other = last_on_attachments(g); other != none) {
         apart({.first = other, .second = g});
@@ -166,15 +166,31 @@ class Splits {
     return found;
   }
 
+  // Whether one pass would store it too, because of somebody else than the second.
+  [[nodiscard]] bool stays(const Pair& pair, const Judged& a) const {
+    if (a.written) return false;  // the second stores what it has made of it
+    const std::uint32_t merged = together_[context_.first_pass(pair.second)];
+    if (merged == none || merged != together_[context_.last_pass(pair.first)]) {
+      return a.wanted || !touched_[a.part].readers.empty();
+    }
+    const Group& group = context_.reference.groups[merged];
+    const auto all =
+        std::span(context_.reference.attachments).subspan(group.first_attachment, group.attachments);
+    return std::ranges::any_of(all, [&](const Attachment& other) {
+      bool same_part = false;
+      context_.analysis.each_part(context_.graph.passes[other.pass].accesses[other.access],
+                                  [&](std::uint32_t part) { same_part = part == a.part; });
+      return same_part && other.store == StoreOp::store;
+    });
+  }
+
   // What is stored and loaded again between the two. A hint leaves the bytes to findings.
   std::uint64_t saved(const Pair& pair, bool count) {
     std::uint64_t bytes = 0;
     for (Judged& a : context_.of_group(pair.second)) {
       Judged* const before = same(pair.first, a);
       if (before == nullptr || a.resolve()) continue;
-      // Where the second only tests, what the first stores may have other readers.
-      const bool gone = a.written || (!a.wanted && touched_[a.part].readers.empty());
-      if (gone && before->stores() && !before->store_found) {
+      if (before->stores() && !before->store_found && !stays(pair, a)) {
         bytes += before->bytes;
         before->store_found = before->store_found || count;
       }
@@ -186,16 +202,23 @@ class Splits {
     return bytes;
   }
 
-  [[nodiscard]] std::uint32_t any_attachment(std::uint32_t g) const { return context_.first_attachment[g]; }
+  // The first that both have; null: there is none.
+  [[nodiscard]] const Judged* shared(const Pair& pair) {
+    for (const Judged& a : context_.of_group(pair.second)) {
+      if (!a.resolve() && same(pair.first, a) != nullptr) return &a;
+    }
+    return nullptr;
+  }
 
   void neighbours(const Pair& pair) {
-    const Judged& a = context_.attachments[any_attachment(pair.second)];
+    const Judged* const a = shared(pair);
+    if (a == nullptr) return;
     context_.add(
-        LintRule::split_pass, a, saved(pair, true),
+        LintRule::split_pass, *a, saved(pair, true),
         fmt::format("'{}' draws into the same attachments as '{}' just before it, '{}' among them: record "
                     "them as one pass",
                     context_.pass_name(context_.first_pass(pair.second)),
-                    context_.pass_name(context_.last_pass(pair.first)), context_.name(a)));
+                    context_.pass_name(context_.last_pass(pair.first)), context_.name(*a)));
   }
 
   // Neighbours that nobody can merge as they are declared, or passes with others in between.
@@ -210,17 +233,19 @@ class Splits {
     if (!movable) return;
     if ((first == nullptr) != (second == nullptr)) return without_depth(pair, first == nullptr);
     if (pair.second == pair.first + 1) return;  // compile() knows a reason
-    const Judged& a = context_.attachments[any_attachment(pair.second)];
+    const Judged* const a = shared(pair);
+    if (a == nullptr) return;
     const std::string& name = context_.pass_name(context_.first_pass(pair.second));
     const std::string& before = context_.pass_name(context_.last_pass(pair.first));
     const std::string& between = context_.pass_name(context_.first_pass(pair.first + 1));
     const bool back = latest_ <= pair.first;
     context_.add(
-        LintRule::split_pass, a, saved(pair, true),
-        fmt::format("'{}' draws into the same attachments as '{}', '{}' among them, but '{}' runs in between "
-                    "and needs {} of the two: declare '{}' just {} '{}'",
-                    name, before, context_.name(a), between, back ? "not the second" : "not the first",
-                    back ? name : before, back ? "behind" : "before", back ? before : name));
+        LintRule::split_pass, *a, saved(pair, true),
+        fmt::format(
+            "'{}' draws into the same attachments as '{}', '{}' among them, but '{}' runs in between: "
+            "declare '{}' just {} '{}'",
+            name, before, context_.name(*a), between, back ? name : before, back ? "behind" : "before",
+            back ? before : name));
   }
 
   void without_depth(const Pair& pair, bool first_lacks) {
@@ -229,9 +254,10 @@ class Splits {
         first_lacks ? context_.last_pass(pair.first) : context_.first_pass(pair.second);
     const std::uint32_t other =
         first_lacks ? context_.first_pass(pair.second) : context_.last_pass(pair.first);
-    const Judged& color = context_.attachments[any_attachment(pair.second)];
+    const Judged* const color = shared(pair);
+    if (color == nullptr) return;
     context_
-        .add(LintRule::split_pass, color, saved(pair, false),
+        .add(LintRule::split_pass, *color, saved(pair, false),
              fmt::format(
                  "'{}' draws into the same colours as '{}' but has no depth: with '{}' attached, and every "
                  "fragment passing, they could be one pass",
@@ -240,8 +266,9 @@ class Splits {
   }
 
   Context& context_;
-  std::vector<Touched> touched_;     ///< of each part
-  std::vector<std::uint32_t> next_;  ///< of each group
+  std::vector<std::uint32_t> together_;  ///< of each declared pass, the group that compile() puts it in
+  std::vector<Touched> touched_;         ///< of each part
+  std::vector<std::uint32_t> next_;      ///< of each group
   std::vector<std::uint64_t> marks_;
   std::uint64_t stamp_ = 0;
   std::uint32_t latest_ = none;
