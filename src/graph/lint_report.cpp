@@ -119,7 +119,7 @@ std::string lint_text(const LintReport& report) {
   text += fmt::format("{}, {}", findings == 0 ? "nothing found" : plural(findings, "finding"),
                       plural(hints, "hint"));
   if (report.avoidable() > 0) text += fmt::format("; {} could go away", cost(report.avoidable(), fps));
-  text += fmt::format("\nthe attachments of a frame move {} at {} fps: {} loaded, {} stored\n",
+  text += fmt::format("\nthe attachments move {} at {} fps: {} loaded, {} stored\n",
                       cost(report.traffic.loaded + report.traffic.stored, fps), fps,
                       megabytes(report.traffic.loaded), megabytes(report.traffic.stored));
   if (report.options.budget_bytes_per_second) {
