@@ -37,9 +37,11 @@ struct LintFinding {
   LintSeverity severity = LintSeverity::finding;
   std::uint32_t pass = none;    ///< in FrameGraph::passes; none: it is about a resource alone
   std::uint32_t access = none;  ///< in Pass::accesses
+  std::uint32_t other = none;   ///< split_pass: the pass that `pass` could be one with
   ResourceKind kind = ResourceKind::texture;
   std::uint32_t resource = none;  ///< in FrameGraph::textures or ::buffers
   std::string pass_name;
+  std::string other_name;
   std::string resource_name;
   std::uint64_t bytes = 0;   ///< of attachment traffic a frame that go away; no byte counts in two findings
   std::uint64_t memory = 0;  ///< bytes of memory that go away
@@ -63,7 +65,7 @@ struct LintReport {
   LintOptions options;
 
   [[nodiscard]] std::size_t count(LintSeverity severity) const;
-  /// Bytes a frame of all that are findings.
+  /// Bytes a frame of all that are findings: the frame without them moves so much less.
   [[nodiscard]] std::uint64_t avoidable() const;
   [[nodiscard]] double bytes_per_second() const;
   /// More than the budget; exactly the budget is within it.

@@ -46,6 +46,10 @@ std::string object(const LintReport& report, const LintFinding& finding) {
     text +=
         fmt::format(", \"pass\": {}, \"pass_index\": {}", json::json_text(finding.pass_name), finding.pass);
   }
+  if (finding.other != none) {
+    text += fmt::format(", \"other_pass\": {}, \"other_pass_index\": {}", json::json_text(finding.other_name),
+                        finding.other);
+  }
   if (finding.access != none) text += fmt::format(", \"access\": {}", finding.access);
   if (finding.resource != none) {
     const char* const kind = finding.kind == ResourceKind::texture ? "texture" : "buffer";

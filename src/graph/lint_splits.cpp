@@ -9,42 +9,60 @@ namespace ambito::graph::linting {
 
 namespace {
 
-/// Who touched a part last, on the way from group to group.
+/// Who touched a part last, on the way from unit to unit.
 struct Touched {
   std::uint32_t writer = none;
   std::vector<std::uint32_t> readers;  ///< since then
 };
 
-/// A pair of groups that could be one.
+/// Two units that could be one.
 struct Pair {
   std::uint32_t first = none;
   std::uint32_t second = none;
 };
 
+/// Groups that compile() makes one of. What is said about a unit holds for the merged pass.
+struct Unit {
+  std::uint32_t first = none;  ///< in Compiled::groups
+  std::uint32_t last = none;
+};
+
 class Splits {
  public:
   explicit Splits(Context& context)
-      : context_(context),
-        touched_(context.analysis.parts),
-        next_(context.compiled.groups.size(), none),
-        marks_(context.analysis.parts, 0) {}
+      : context_(context), touched_(context.analysis.parts), marks_(context.analysis.parts, 0) {}
 
   void run() {
-    together_ = merged_by_compile();
-    for (std::uint32_t g = 0; g < context_.compiled.groups.size(); ++g) {
-      find_order(g);
-      const std::uint32_t before = g > 0 ? context_.last_pass(g - 1) : none;
-      if (before != none && together_[before] != none &&
-          together_[before] == together_[context_.first_pass(g)]) {
-        neighbours({.first = g - 1, .second = g});
-      } else if (const std::uint32_t other = last_on_attachments(g); other != none) {
-        apart({.first = other, .second = g});
-      }
-      advance(g);
+    find_units();
+    const auto count = static_cast<std::uint32_t>(units_.size());
+    next_.assign(count, none);
+    declared_next_.assign(count, none);
+    for (std::uint32_t u = 0; u < count; ++u) {
+      one_with_.push_back(u);
+      position_.push_back(u);
+    }
+    for (std::uint32_t u = 0; u < count; ++u) {
+      find_order(u);
+      if (const std::uint32_t other = last_on_attachments(u); other != none)
+        apart({.first = other, .second = u});
+      advance(u);
     }
   }
 
  private:
+  void find_units() {
+    const std::vector<std::uint32_t> together = merged_by_compile();
+    for (std::uint32_t g = 0; g < context_.compiled.groups.size(); ++g) {
+      const std::uint32_t merged = together[context_.first_pass(g)];
+      if (g > 0 && merged != none && merged == together[context_.last_pass(g - 1)]) {
+        neighbours(g - 1, g, context_.reference.groups[merged]);
+        units_.back().last = g;
+      } else {
+        units_.push_back({.first = g, .last = g});
+      }
+    }
+  }
+
   // The group of each declared pass; none: it is dropped.
   [[nodiscard]] std::vector<std::uint32_t> merged_by_compile() const {
     std::vector<std::uint32_t> result(context_.graph.passes.size(), none);
@@ -58,49 +76,68 @@ class Splits {
   }
 
   template <class F>
-  void each_touch(std::uint32_t g, F&& f) const {
-    context_.each_access(context_.compiled.groups[g], [&](std::uint32_t p, std::uint32_t a) {
-      const Access& access = context_.graph.passes[p].accesses[a];
-      if (!access.previous) context_.analysis.each_part(access, [&](std::uint32_t part) { f(access, part); });
-    });
+  void each_touch(std::uint32_t u, F&& f) const {
+    for (std::uint32_t g = units_[u].first; g <= units_[u].last; ++g) {
+      context_.each_access(context_.compiled.groups[g], [&](std::uint32_t p, std::uint32_t a) {
+        const Access& access = context_.graph.passes[p].accesses[a];
+        if (!access.previous)
+          context_.analysis.each_part(access, [&](std::uint32_t part) { f(access, part); });
+      });
+    }
   }
 
-  // `latest_`: the last group that `g` has to stay behind. `next_` of those: the first that has to stay
-  // behind them.
-  void find_order(std::uint32_t g) {
-    latest_ = none;
+  // `latest_`: the place of the last unit that `u` has to stay behind. `next_` of those: the place of the
+  // first that has to stay behind them.
+  void find_order(std::uint32_t u) {
+    latest_ = declared_latest_ = 0;
+    const std::uint32_t self = one_with_[u];
     const auto behind = [&](std::uint32_t other) {
       if (other == none) return;
-      latest_ = latest_ == none ? other : std::max(latest_, other);
-      next_[other] = std::min(next_[other], g);
+      declared_latest_ = std::max(declared_latest_, other);
+      declared_next_[other] = std::min(declared_next_[other], u);
+      const std::uint32_t one = one_with_[other];
+      if (one == self) return;
+      latest_ = std::max(latest_, position_[one]);
+      next_[one] = std::min(next_[one], position_[self]);
     };
-    each_touch(g, [&](const Access& access, std::uint32_t part) {
+    each_touch(u, [&](const Access& access, std::uint32_t part) {
       behind(touched_[part].writer);
       if (!is_write(access.use)) return;
       for (const std::uint32_t reader : touched_[part].readers) behind(reader);
     });
   }
 
-  void advance(std::uint32_t g) {
-    each_touch(g, [&](const Access& access, std::uint32_t part) {
-      if (!is_write(access.use)) {
-        if (touched_[part].readers.empty() || touched_[part].readers.back() != g)
-          touched_[part].readers.push_back(g);
-      }
+  void advance(std::uint32_t u) {
+    each_touch(u, [&](const Access& access, std::uint32_t part) {
+      std::vector<std::uint32_t>& readers = touched_[part].readers;
+      if (!is_write(access.use) && (readers.empty() || readers.back() != u)) readers.push_back(u);
     });
-    each_touch(g, [&](const Access& access, std::uint32_t part) {
+    each_touch(u, [&](const Access& access, std::uint32_t part) {
       if (!is_write(access.use)) return;
-      touched_[part].writer = g;
+      touched_[part].writer = u;
       touched_[part].readers.clear();
     });
   }
 
-  // The group that has left what all colours of `g` (without any: its depth) are drawn on; none: there is
+  // Follows an advice, so that none is given that this one rules out.
+  void move(const Pair& pair, bool back) {
+    const std::uint32_t one = one_with_[pair.first];
+    one_with_[pair.second] = one;
+    if (!back) position_[one] = pair.second;
+    find_order(pair.second);
+  }
+
+  /// What a unit begins with, and what it ends with.
+  [[nodiscard]] std::span<Judged> head(std::uint32_t u) { return context_.of_group(units_[u].first); }
+  [[nodiscard]] std::span<Judged> tail(std::uint32_t u) { return context_.of_group(units_[u].last); }
+
+  // The unit that has left what all colours of `u` (without any: its depth) are drawn on; none: there is
   // none.
-  [[nodiscard]] std::uint32_t last_on_attachments(std::uint32_t g) {
+  [[nodiscard]] std::uint32_t last_on_attachments(std::uint32_t u) {
     std::uint32_t result = none;
-    const bool colors = has_color(g);
-    for (const Judged& a : context_.of_group(g)) {
+    const bool colors =
+        std::ranges::any_of(head(u), [](const Judged& a) { return a.access->use == Use::color; });
+    for (const Judged& a : head(u)) {
       if (a.resolve() || (colors && a.access->use != Use::color)) continue;
       const std::uint32_t writer = touched_[a.part].writer;
       if (!needs_content(*a.access) || writer == none || (result != none && writer != result)) return none;
@@ -109,18 +146,14 @@ class Splits {
     return result;
   }
 
-  [[nodiscard]] bool has_color(std::uint32_t g) {
-    return std::ranges::any_of(context_.of_group(g),
-                               [](const Judged& a) { return a.access->use == Use::color; });
-  }
-  [[nodiscard]] const Judged* depth_of(std::uint32_t g) {
-    for (const Judged& a : context_.of_group(g)) {
+  [[nodiscard]] static const Judged* depth_of(std::span<const Judged> all) {
+    for (const Judged& a : all) {
       if (a.access->use == Use::depth || a.access->use == Use::depth_read) return &a;
     }
     return nullptr;
   }
-  [[nodiscard]] Judged* same(std::uint32_t g, const Judged& wanted) {
-    for (Judged& a : context_.of_group(g)) {
+  [[nodiscard]] static Judged* same(std::span<Judged> all, const Judged& wanted) {
+    for (Judged& a : all) {
       if (a.part == wanted.part && !a.resolve() && a.access->slot == wanted.access->slot) return &a;
     }
     return nullptr;
@@ -130,13 +163,13 @@ class Splits {
   [[nodiscard]] bool same_colors(const Pair& pair) {
     std::size_t first = 0;
     std::size_t matched = 0;
-    for (const Judged& a : context_.of_group(pair.first)) {
-      if (a.resolve()) return false;
+    for (const Judged& a : tail(pair.first)) {
+      if (a.resolve() && a.wanted) return false;
       first += a.access->use == Use::color ? 1 : 0;
     }
-    for (const Judged& a : context_.of_group(pair.second)) {
+    for (const Judged& a : head(pair.second)) {
       if (a.access->use != Use::color) continue;
-      if (same(pair.first, a) == nullptr) return false;
+      if (same(tail(pair.first), a) == nullptr) return false;
       ++matched;
     }
     return first == matched;
@@ -166,33 +199,39 @@ class Splits {
     return found;
   }
 
-  // Whether one pass would store it too, because of somebody else than the second.
-  [[nodiscard]] bool stays(const Pair& pair, const Judged& a) const {
-    if (a.written) return false;  // the second stores what it has made of it
-    const std::uint32_t merged = together_[context_.first_pass(pair.second)];
-    if (merged == none || merged != together_[context_.last_pass(pair.first)]) {
-      return a.wanted || !touched_[a.part].readers.empty();
+  // Whether the two as one would store what the first leaves, because of somebody else than the second.
+  [[nodiscard]] bool stays(const Pair& pair, const Judged& wanted) {
+    const Judged* last = nullptr;
+    for (std::uint32_t g = units_[pair.second].first; g <= units_[pair.second].last; ++g) {
+      const Judged* const a = same(context_.of_group(g), wanted);
+      if (a != nullptr && a->written) return false;  // the second stores what it has made of it
+      last = a != nullptr ? a : last;
     }
-    const Group& group = context_.reference.groups[merged];
+    return (last != nullptr && last->wanted) || !touched_[wanted.part].readers.empty();
+  }
+  [[nodiscard]] bool stays(const Group& merged, const Judged& wanted) const {
+    if (wanted.written) return false;
     const auto all =
-        std::span(context_.reference.attachments).subspan(group.first_attachment, group.attachments);
+        std::span(context_.reference.attachments).subspan(merged.first_attachment, merged.attachments);
     return std::ranges::any_of(all, [&](const Attachment& other) {
       bool same_part = false;
       context_.analysis.each_part(context_.graph.passes[other.pass].accesses[other.access],
-                                  [&](std::uint32_t part) { same_part = part == a.part; });
+                                  [&](std::uint32_t part) { same_part = part == wanted.part; });
       return same_part && other.store == StoreOp::store;
     });
   }
 
-  // What is stored and loaded again between the two. A hint leaves the bytes to findings.
-  std::uint64_t saved(const Pair& pair, bool count) {
+  // What is stored by the groups from `first` to `last` and loaded again by `second`. A hint leaves the bytes
+  // to findings.
+  template <class Stays>
+  std::uint64_t saved(const Unit& first, std::span<Judged> second, bool count, Stays&& stays_stored) {
     std::uint64_t bytes = 0;
-    for (Judged& a : context_.of_group(pair.second)) {
-      Judged* const before = same(pair.first, a);
-      if (before == nullptr || a.resolve()) continue;
-      if (before->stores() && !before->store_found && !stays(pair, a)) {
-        bytes += before->bytes;
-        before->store_found = before->store_found || count;
+    for (Judged& a : second) {
+      if (a.resolve() || same(context_.of_group(first.last), a) == nullptr) continue;
+      Judged* const store = store_of(first, a);
+      if (store != nullptr && !stays_stored(a)) {
+        bytes += store->bytes;
+        store->store_found = store->store_found || count;
       }
       if (a.loads() && !a.load_found) {
         bytes += a.bytes;
@@ -202,76 +241,107 @@ class Splits {
     return bytes;
   }
 
-  // The first that both have; null: there is none.
-  [[nodiscard]] const Judged* shared(const Pair& pair) {
-    for (const Judged& a : context_.of_group(pair.second)) {
-      if (!a.resolve() && same(pair.first, a) != nullptr) return &a;
+  // The store that leaves what a unit has made of a part; null: it is part of a finding, or there is none.
+  [[nodiscard]] Judged* store_of(const Unit& unit, const Judged& wanted) {
+    for (std::uint32_t g = unit.last + 1; g-- > unit.first;) {
+      Judged* const a = same(context_.of_group(g), wanted);
+      if (a != nullptr && a->stores() && !a->store_found) return a;
+      if (a == nullptr || a->written) return nullptr;
     }
     return nullptr;
   }
 
-  void neighbours(const Pair& pair) {
-    const Judged* const a = shared(pair);
+  // The first that both have; null: there is none.
+  [[nodiscard]] static const Judged* shared(std::span<Judged> first, std::span<Judged> second) {
+    for (const Judged& a : second) {
+      if (!a.resolve() && same(first, a) != nullptr) return &a;
+    }
+    return nullptr;
+  }
+
+  LintFinding& add(const Judged& a, std::uint32_t other, std::uint64_t bytes, std::string sentence) {
+    LintFinding& finding = context_.add(LintRule::split_pass, a, bytes, std::move(sentence));
+    finding.other = other;
+    finding.other_name = context_.pass_name(other);
+    return finding;
+  }
+
+  // Two groups that compile() makes one of.
+  void neighbours(std::uint32_t first, std::uint32_t second, const Group& merged) {
+    const std::span<Judged> one = context_.of_group(first);
+    const std::span<Judged> two = context_.of_group(second);
+    const Judged* const a = shared(one, two);
     if (a == nullptr) return;
-    context_.add(
-        LintRule::split_pass, *a, saved(pair, true),
+    const std::uint64_t bytes = saved({.first = units_.back().first, .last = first}, two, true,
+                                      [&](const Judged& b) { return stays(merged, b); });
+    const std::uint32_t other = context_.last_pass(first);
+    add(*a, other, bytes,
         fmt::format("'{}' draws into the same attachments as '{}' just before it, '{}' among them: record "
                     "them as one pass",
-                    context_.pass_name(context_.first_pass(pair.second)),
-                    context_.pass_name(context_.last_pass(pair.first)), context_.name(*a)));
+                    context_.pass_name(a->ops->pass), context_.pass_name(other), context_.name(*a)));
   }
 
   // Neighbours that nobody can merge as they are declared, or passes with others in between.
   void apart(const Pair& pair) {
-    if (context_.of_group(pair.first).empty() || !same_colors(pair) || conflict(pair)) return;
-    const Judged* const first = depth_of(pair.first);
-    const Judged* const second = depth_of(pair.second);
+    const Judged* const a = shared(tail(pair.first), head(pair.second));
+    if (a == nullptr || !same_colors(pair) || conflict(pair)) return;
+    const Judged* const first = depth_of(tail(pair.first));
+    const Judged* const second = depth_of(head(pair.second));
     const bool both = first != nullptr && second != nullptr;
-    if (both && (same(pair.first, *second) == nullptr || !needs_content(*second->access))) return;
-    // With nothing in between, or free to move, there is only the depth that one of them lacks.
-    const bool movable = latest_ <= pair.first || next_[pair.first] >= pair.second;
-    if (!movable) return;
-    if ((first == nullptr) != (second == nullptr)) return without_depth(pair, first == nullptr);
+    if (both && (same(tail(pair.first), *second) == nullptr || !needs_content(*second->access))) return;
+    const std::uint32_t one = one_with_[pair.first];
+    const bool back = latest_ <= position_[one];
+    const bool declared_back = declared_latest_ <= pair.first;
+    if (!back && next_[one] < pair.second) return;
+    if (!declared_back && declared_next_[pair.first] < pair.second) return;
+    if ((first == nullptr) != (second == nullptr)) return without_depth(pair, *a, first == nullptr);
     if (pair.second == pair.first + 1) return;  // compile() knows a reason
-    const Judged* const a = shared(pair);
-    if (a == nullptr) return;
-    const std::string& name = context_.pass_name(context_.first_pass(pair.second));
-    const std::string& before = context_.pass_name(context_.last_pass(pair.first));
-    const std::string& between = context_.pass_name(context_.first_pass(pair.first + 1));
-    const bool back = latest_ <= pair.first;
-    context_.add(
-        LintRule::split_pass, *a, saved(pair, true),
+    in_between(pair, *a, declared_back);
+    move(pair, back);
+  }
+
+  [[nodiscard]] std::uint64_t saved_apart(const Pair& pair, bool count) {
+    return saved(units_[pair.first], head(pair.second), count,
+                 [&](const Judged& a) { return stays(pair, a); });
+  }
+
+  void in_between(const Pair& pair, const Judged& a, bool back) {
+    const std::uint32_t other = context_.last_pass(units_[pair.first].last);
+    const std::string& name = context_.pass_name(a.ops->pass);
+    const std::string& before = context_.pass_name(other);
+    const std::string& between = context_.pass_name(context_.first_pass(units_[pair.first].last + 1));
+    add(a, other, saved_apart(pair, true),
         fmt::format(
             "'{}' draws into the same attachments as '{}', '{}' among them, but '{}' runs in between: "
             "declare '{}' just {} '{}'",
-            name, before, context_.name(*a), between, back ? name : before, back ? "behind" : "before",
+            name, before, context_.name(a), between, back ? name : before, back ? "behind" : "before",
             back ? before : name));
   }
 
-  void without_depth(const Pair& pair, bool first_lacks) {
-    const Judged* const depth = depth_of(first_lacks ? pair.second : pair.first);
-    const std::uint32_t lacks =
-        first_lacks ? context_.last_pass(pair.first) : context_.first_pass(pair.second);
-    const std::uint32_t other =
-        first_lacks ? context_.first_pass(pair.second) : context_.last_pass(pair.first);
-    const Judged* const color = shared(pair);
-    if (color == nullptr) return;
-    context_
-        .add(LintRule::split_pass, *color, saved(pair, false),
-             fmt::format(
-                 "'{}' draws into the same colours as '{}' but has no depth: with '{}' attached, and every "
-                 "fragment passing, they could be one pass",
-                 context_.pass_name(lacks), context_.pass_name(other), context_.name(*depth)))
+  void without_depth(const Pair& pair, const Judged& a, bool first_lacks) {
+    const Judged* const depth = depth_of(first_lacks ? head(pair.second) : tail(pair.first));
+    const std::uint32_t other = context_.last_pass(units_[pair.first].last);
+    const std::string& first = context_.pass_name(other);
+    const std::string& second = context_.pass_name(a.ops->pass);
+    add(a, other, saved_apart(pair, false),
+        fmt::format(
+            "'{}' draws into the same colours as '{}' but has no depth: with '{}' attached, and every "
+            "fragment passing, they could be one pass",
+            first_lacks ? first : second, first_lacks ? second : first, context_.name(*depth)))
         .severity = LintSeverity::hint;
   }
 
   Context& context_;
-  std::vector<std::uint32_t> together_;  ///< of each declared pass, the group that compile() puts it in
+  std::vector<Unit> units_;
   std::vector<Touched> touched_;         ///< of each part
-  std::vector<std::uint32_t> next_;      ///< of each group
+  std::vector<std::uint32_t> one_with_;  ///< of each unit, the first that it could be one with by an advice
+  std::vector<std::uint32_t> position_;  ///< of each unit that is the first: where all of them would run
+  std::vector<std::uint32_t> next_;      ///< likewise: see find_order()
   std::vector<std::uint64_t> marks_;
   std::uint64_t stamp_ = 0;
-  std::uint32_t latest_ = none;
+  std::vector<std::uint32_t> declared_next_;  ///< of each unit, as if no advice was followed
+  std::uint32_t latest_ = 0;
+  std::uint32_t declared_latest_ = 0;
 };
 
 }  // namespace

@@ -40,6 +40,11 @@ TEST(lint_splits, neighbours_recorded_as_two_passes_are_found) {
   const LintFinding finding = only(report);
   EXPECT_EQ(finding.rule, LintRule::split_pass);
   EXPECT_EQ(finding.severity, LintSeverity::finding);
+  EXPECT_EQ(finding.pass_name, "transparent");
+  EXPECT_EQ(finding.other_name, "opaque");
+  EXPECT_EQ(finding.other, 0u);
+  EXPECT_NE(lint_json(report).find("\"other_pass\": \"opaque\", \"other_pass_index\": 0, "),
+            std::string::npos);
   EXPECT_EQ(finding.bytes, 4 * side) << "colour and depth are stored and loaded again";
   EXPECT_EQ(
       finding.sentence,
@@ -208,6 +213,31 @@ TEST(lint_splits, a_missing_depth_is_a_hint) {
   EXPECT_NE(finding.sentence.find("'sky' draws into the same colours as 'opaque' but has no depth"),
             std::string::npos)
       << finding.sentence;
+}
+
+// A1 B1 A2 B2, where A2 needs B1 and B2 needs A1: either pair can be brought together, not both.
+TEST(lint_splits, no_order_is_advised_that_another_advice_rules_out) {
+  GraphMaker g;
+  TextureRef a = g.imported("a");
+  TextureRef b = g.imported("b");
+  const BufferRef of_a1 = g.buffer("of a1");
+  const BufferRef of_b1 = g.buffer("of b1");
+  PassMaker a1 = g.pass("a1");
+  a = a1.clears(a);
+  a1.use(Use::storage_write, of_a1).covers = true;
+  PassMaker b1 = g.pass("b1");
+  b = b1.clears(b);
+  b1.use(Use::storage_write, of_b1).covers = true;
+  PassMaker a2 = g.pass("a2");
+  a2.draws_on(a);
+  a2.use(Use::storage_read, BufferRef{of_b1.index, 1});
+  PassMaker b2 = g.pass("b2");
+  b2.draws_on(b);
+  b2.use(Use::storage_read, BufferRef{of_a1.index, 1});
+  EXPECT_EQ(only(linted(g)).sentence,
+            "'a2' draws into the same attachments as 'a1', 'a' among them, but 'b1' runs in between: declare "
+            "'a1' just "
+            "before 'a2'");
 }
 
 TEST(lint_splits, other_places_and_other_targets_are_a_reason) {
