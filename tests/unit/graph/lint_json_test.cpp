@@ -217,6 +217,10 @@ TEST(lint_json, what_makes_no_sense_is_refused_in_a_sentence) {
   EXPECT_EQ(
       edited(R"("use": "color")", R"("use": "sampled")"),
       "compiled.passes[0].attachments[0]: 'opaque' has no sampled texture 'output', or it is here twice");
+  EXPECT_EQ(
+      edited(R"("attachments": [)",
+             R"("attachments": [{"use": "color", "texture": "output", "load": "clear", "store": "store"},)"),
+      "compiled.passes[0].attachments[1]: 'opaque' has no colour attachment 'output', or it is here twice");
   EXPECT_EQ(edited(R"("read_only": true)", R"("read_only": 1)"),
             "compiled.passes[1].attachments[1].read_only: this is neither true nor false");
   EXPECT_EQ(edited(R"("texture": "depth", "load": "clear")", R"("texture": "depth", "read_only": true)"),

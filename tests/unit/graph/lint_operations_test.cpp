@@ -83,6 +83,7 @@ TEST(lint_operations, samples_that_somebody_reads_beside_the_resolve_are_a_hint)
     }
     const LintReport report = linted(g);
     EXPECT_EQ(report.count(LintSeverity::finding), 0u);
+    EXPECT_EQ(report.avoidable(), 0u) << "hints do not count";
     const auto found = of_rule(report, LintRule::multisampled_store);
     ASSERT_EQ(found.size(), drawn_on_again ? 0u : 1u);
     if (drawn_on_again) continue;
@@ -266,6 +267,29 @@ TEST(lint_operations, a_pass_that_runs_for_nobody_is_found_with_its_loads) {
   EXPECT_EQ(finding.rule, LintRule::store_never_read);
   EXPECT_EQ(finding.bytes, 64u * 32u * 4u);
   EXPECT_EQ(finding.sentence, "'debug' stores 'debug view', which nobody reads: drop the pass");
+}
+
+TEST(lint_operations, passes_for_nobody_are_to_be_dropped_not_merged) {
+  GraphMaker g;
+  TextureRef image = g.pass("draw").clears(g.texture("image", Format::rgba8_unorm));
+  g.fullscreen("show", image, g.imported("output", false, Format::rgba8_unorm));
+  image = g.pass("scribble").draws_on(image);
+  g.pass("scrawl").draws_on(image);
+  Forced forced(g);
+  ASSERT_EQ(forced.compiled.passes.size(), 2u);
+  for (const std::uint32_t p : {2u, 3u}) {
+    forced.compiled.passes.push_back(
+        {.pass = p, .size = {64, 32}, .samples = 1, .first_attachment = p, .attachments = 1});
+    forced.compiled.attachments.push_back(
+        {.pass = p, .access = 0, .load = LoadOp::load, .store = StoreOp::store});
+  }
+  forced.split();
+  const LintReport report = linted(forced);
+  ASSERT_EQ(report.findings.size(), 2u) << lint_text(report);
+  for (const LintFinding& finding : report.findings) {
+    EXPECT_EQ(finding.rule, LintRule::store_never_read);
+    EXPECT_EQ(finding.bytes, 2u * 64u * 32u * 4u) << "the load and the store";
+  }
 }
 
 TEST(lint_operations, the_last_part_of_a_group_decides_whether_it_is_wanted) {

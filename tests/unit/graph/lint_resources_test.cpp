@@ -184,6 +184,10 @@ TEST(lint_resources, what_others_see_cannot_live_in_the_tile) {
   kept.graph.textures[depth.index].lifetime = Lifetime::persistent;
   EXPECT_EQ(hints(kept), 0u);
 
+  GraphMaker computed;
+  computed.compute("count").side_effect().use(Use::storage_write, computed.texture("numbers")).covers = true;
+  EXPECT_EQ(hints(computed), 0u);
+
   GraphMaker layered = alone;
   layered.graph.textures[depth.index].layers = 2;
   EXPECT_EQ(hints(layered), 0u);

@@ -163,6 +163,7 @@ TEST(lint_splits, a_wanted_resolve_in_the_first_is_a_reason) {
   PassMaker first = g.pass("first");
   const TextureRef drawn = first.clears(samples);
   const TextureRef seen = first.resolves(g.texture("seen"));
+  g.fullscreen("blur", g.imported("photo", true), g.imported("blurred"));
   PassMaker second = g.pass("second");
   second.draws_on(drawn);
   const TextureRef picture = second.resolves(g.texture("picture"));
