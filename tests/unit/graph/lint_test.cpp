@@ -134,7 +134,7 @@ double milliseconds(const GraphMaker& g) {
   return best;
 }
 
-// 1,000 passes take about 3 ms on one slow core; four times as many would take 16 times as long if it were
+// 1,000 passes take about 1 ms; four times as many would take 16 times as long if it were
 // not linear.
 TEST(lint, a_thousand_passes_take_milliseconds) {
   const double small = milliseconds(large_frame(1000, 2000));
