@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -31,6 +32,8 @@ struct GltfReport {
   std::string version;                           ///< asset.version
   double parse_seconds = 0.0;                    ///< reading, JSON and accessors
   double decode_seconds = 0.0;                   ///< images
+  std::chrono::steady_clock::time_point begin = {};         ///< of reading
+  std::chrono::steady_clock::time_point decode_begin = {};  ///< of the first image, where there is one
 };
 
 /// Reads a `.gltf` or `.glb` (told apart by content) with its buffers and images into a scene: the default

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -36,7 +37,7 @@ struct RendererOptions {
   std::uint32_t samples = 4;          ///< 1, or 4 for multisampled edges
   std::filesystem::path shader_dir = {};   ///< a folder laid out like src/: its shaders win over the built-in ones
   graph::Edit graph_edit = {};        ///< changes to the frame: passes added, removed, wired otherwise
-  bool profile = false;               ///< measure the GPU time of passes, where the device can; same picture
+  bool profile = false;               ///< measure each pass on the CPU, and on the GPU where the device can; same picture
   /// Buffers and textures together may take this many bytes; a scene or size that needs more is refused before
   /// anything is made for it (over_limit). 0: no budget.
   std::uint64_t max_gpu_bytes = 0;
@@ -106,20 +107,32 @@ struct CensusLine {
 struct TimedPart {
   std::string name;
   double milliseconds = 0.0;
+  std::chrono::steady_clock::time_point begin = {};  ///< of the latest time that it was done
+  double latest_milliseconds = 0.0;                  ///< how long that took
+};
+
+/// What it took to record one pass; neighbours that were merged into one WebGPU pass have their own.
+struct CpuPassTime {
+  std::string name;
+  double milliseconds = 0.0;
+  std::chrono::steady_clock::time_point begin = {};
 };
 
 /// The GPU time of one WebGPU pass; neighbours that were merged into one are measured together.
-struct PassTime {
+struct GpuPassTime {
   std::string name;                    ///< of the pass, or names joined by " + "
   std::optional<double> milliseconds;  ///< nothing: the span came back as zero or negative
+  double begin = 0.0;                  ///< milliseconds after the first begin of the frame; 0 without a span
 };
 
-/// What the newest measured frame cost the GPU.
-struct GpuTimes {
-  bool available = false;              ///< the device has timestamps and `profile` was asked for
-  std::uint64_t frame = 0;             ///< 0: no frame came back yet
-  std::optional<double> milliseconds;  ///< from the first begin to the last end
-  std::vector<PassTime> passes;        ///< in order
+/// What the newest measured frame cost (docs/profiling.md). Empty without `profile`.
+struct FrameTimes {
+  std::uint64_t frame = 0;                 ///< 0: no frame came back yet
+  bool gpu_available = false;              ///< the device has timestamps and `profile` was asked for
+  std::optional<double> gpu_milliseconds;  ///< from the first begin to the last end
+  std::chrono::steady_clock::time_point submit = {};  ///< when the GPU could begin at the earliest
+  std::vector<CpuPassTime> cpu = {};       ///< in the order in which they were recorded
+  std::vector<GpuPassTime> gpu = {};       ///< in order; copies are not measured
 };
 
 /// Draws scenes. It owns the device and everything on it, and gives it all back, in reverse order, when it
@@ -152,8 +165,8 @@ class Renderer {
   [[nodiscard]] const Stats& stats() const;
   /// instance, adapter, device, upload, shaders and pipelines, frame, readback.
   [[nodiscard]] std::vector<TimedPart> timings() const;
-  /// Never waits: what has come back so far.
-  [[nodiscard]] GpuTimes gpu_times() const;
+  /// Never waits: of the newest frame of which everything has come back.
+  [[nodiscard]] FrameTimes frame_times() const;
   /// What is alive on the GPU, sorted by kind, then label.
   [[nodiscard]] std::vector<CensusLine> census() const;
   /// Complaints of the WebGPU implementation, oldest first: always empty, or there is a fault in this library.

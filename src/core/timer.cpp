@@ -8,12 +8,17 @@
 namespace ambito {
 
 void Timings::add(std::string_view name, double seconds) {
-  const auto part = std::ranges::find(parts_, name, &Part::name);
-  if (part != parts_.end()) {
-    part->seconds += seconds;
-  } else {
-    parts_.push_back({.name = std::string(name), .seconds = seconds});
-  }
+  add(name, clock::now() - std::chrono::duration_cast<clock::duration>(std::chrono::duration<double>(seconds)), seconds);
+}
+
+void Timings::add(std::string_view name, const Stopwatch& watch) { add(name, watch.begin(), watch.seconds()); }
+
+void Timings::add(std::string_view name, clock::time_point begin, double seconds) {
+  auto part = std::ranges::find(parts_, name, &Part::name);
+  if (part == parts_.end()) part = parts_.insert(part, {.name = std::string(name)});
+  part->seconds += seconds;
+  part->begin = begin;
+  part->latest_seconds = seconds;
 }
 
 double Timings::seconds(std::string_view name) const {

@@ -14,6 +14,7 @@ class Stopwatch {
     return std::chrono::duration<double>(clock::now() - start_).count();
   }
   [[nodiscard]] double milliseconds() const { return seconds() * 1e3; }
+  [[nodiscard]] std::chrono::steady_clock::time_point begin() const { return start_; }
   /// Starts anew and returns the seconds until now.
   double lap() {
     const clock::time_point now = clock::now();
@@ -31,13 +32,18 @@ class Stopwatch {
 /// it.
 class Timings {
  public:
+  using clock = std::chrono::steady_clock;
   struct Part {
     std::string name;
     double seconds = 0.0;
+    clock::time_point begin = {};  ///< of the latest that was added
+    double latest_seconds = 0.0;   ///< how long that took
   };
 
-  /// Adds to the part of that name, or begins it.
+  /// Adds what has just ended to the part of that name, or begins it.
   void add(std::string_view name, double seconds);
+  /// The same, of what began with the watch.
+  void add(std::string_view name, const Stopwatch& watch);
 
   /// Runs `job` and adds its wall time to the part, also when it throws: `timings.time("parse", [&]
   /// { … })`.
@@ -59,8 +65,9 @@ class Timings {
     Timings& timings;
     std::string_view name;
     Stopwatch watch{};
-    ~Adder() { timings.add(name, watch.seconds()); }
+    ~Adder() { timings.add(name, watch); }
   };
+  void add(std::string_view name, clock::time_point begin, double seconds);
 
   std::vector<Part> parts_;
 };

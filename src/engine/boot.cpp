@@ -86,7 +86,7 @@ namespace {
 Result<std::unique_ptr<Engine>> furnish(std::unique_ptr<device::Device> device, const RendererOptions& options) {
   auto engine = std::make_unique<Engine>(std::move(device), options);
   engine->resources.set_budget(options.max_gpu_bytes);
-  for (const auto& part : engine->device->timings().parts()) engine->timings.add(part.name, part.seconds);
+  engine->timings = engine->device->timings();
   auto groups = shading::Groups::create(engine->resources, engine->shaders, options.feed);
   if (!groups) return fail(std::move(groups).error(), "making the bind group layouts");
   auto passes = arrange_frame(options.graph_edit);

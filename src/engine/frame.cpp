@@ -95,7 +95,7 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view,
     upper.lists.set_passes({});  // their draws name pipelines that are gone
     return fail(std::move(ok).error());
   }
-  engine.timings.add("shaders and pipelines", watch.seconds());
+  engine.timings.add("shaders and pipelines", watch);
 
   const auto lights = engine.lighting.gather(scene, engine.pose);
   engine.stats.lights = static_cast<std::uint32_t>(lights.size());
@@ -136,6 +136,7 @@ Result<void> record_and_submit(Engine& engine, ReadyPlan& plan, const Settings& 
   if (!executed) return executed;
   if (!commands) return fail(std::move(commands).error());
   engine.drill.reach("between finish and submit");
+  if (engine.profile) upper.profiler.submitting();
   engine.stats.render_passes = static_cast<std::uint32_t>(commands->counts().render_passes);
   return command::submit(engine.resources, std::move(*commands));
 }
@@ -169,7 +170,7 @@ Result<void> draw_frame_to(Engine& engine, const Scene& scene, const View& view,
   auto submitted = upper.lists.fill(upper.views.camera(), engine.pose, upper.residency);
   drill.reach("after culling");
   if (submitted) submitted = record_and_submit(engine, **plan, view.settings, to);   // 2 … 9
-  engine.timings.add("frame", watch.seconds());
+  engine.timings.add("frame", watch);
   if (!submitted) return fail(std::move(submitted).error());
   // Frame number and history advance only after the submit.
   engine.since_submit = Stopwatch();

@@ -118,21 +118,27 @@ const Stats& Renderer::stats() const { return state_->engine->stats; }
 
 std::vector<TimedPart> Renderer::timings() const {
   std::vector<TimedPart> parts;
-  for (const auto& part : state_->engine->timings.parts()) parts.push_back({part.name, part.seconds * 1e3});
+  for (const auto& part : state_->engine->timings.parts()) {
+    parts.push_back({.name = part.name,
+                     .milliseconds = part.seconds * 1e3,
+                     .begin = part.begin,
+                     .latest_milliseconds = part.latest_seconds * 1e3});
+  }
   return parts;
 }
 
-GpuTimes Renderer::gpu_times() const {
+FrameTimes Renderer::frame_times() const {
   executor::Profiler& profiler = state_->engine->upper->profiler;
   profiler.poll();
   const executor::FrameTimes& latest = profiler.latest();
-  GpuTimes times{.available = state_->engine->profile && profiler.available(),
-                 .frame = latest.frame,
-                 .milliseconds = latest.milliseconds,
-                 .passes = {}};
-  for (const executor::MeasuredPass& pass : latest.passes) {
-    times.passes.push_back({pass.name, pass.milliseconds});
-  }
+  FrameTimes times{.frame = latest.frame,
+                   .gpu_available = state_->engine->profile && profiler.available(),
+                   .gpu_milliseconds = latest.milliseconds,
+                   .submit = latest.submit};
+  for (const executor::RecordedPass& pass : latest.recorded)
+    times.cpu.push_back({pass.name, pass.milliseconds, pass.begin});
+  for (const executor::MeasuredPass& pass : latest.passes)
+    times.gpu.push_back({pass.name, pass.milliseconds, pass.begin});
   return times;
 }
 

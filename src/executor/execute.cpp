@@ -86,6 +86,7 @@ void run_readback(command::CopyScope& scope, const Run& run) {
 void run_copy(command::Encoder& encoder, const Run& run) {
   const bool readback = run.recipe().kind == Recipe::Kind::readback;
   if (readback && run.inputs.readback == nullptr) return;
+  const RecordingTime time(run.inputs.profiler, run.living);
   encoder.copy({.label = std::string_view(run.pass().name)}, [&](command::CopyScope& scope) {
     run.reach("inside");
     if (readback) return run_readback(scope, run);
@@ -127,6 +128,7 @@ void run_group(command::Encoder& encoder, const State& state, const FrameInputs&
       inputs.profiler != nullptr ? inputs.profiler->writes(index) : std::nullopt;
   if (run.pass().kind == graph::PassKind::copy) return run_copy(encoder, run);
   if (run.pass().kind == graph::PassKind::compute) {
+    const RecordingTime time(inputs.profiler, run.living);
     return encoder.compute({.label = label, .timestamps = timestamps},
                            [&](command::ComputeScope& scope) { run_compute(scope, run); });
   }
@@ -136,11 +138,13 @@ void run_group(command::Encoder& encoder, const State& state, const FrameInputs&
                                                  .depth_stencil = targets.depth,
                                                  .timestamps = timestamps};
   if (group.count == 1) {
+    const RecordingTime time(inputs.profiler, run.living);
     return encoder.render(descriptor, [&](command::RenderScope& scope) { run_render(scope, run); });
   }
   encoder.render_merged(descriptor, [&](command::MergedPass& merged) {
     for (std::size_t living = group.first; living < group.first + group.count; ++living) {
       const Run part{.state = state, .inputs = inputs, .living = living};
+      const RecordingTime time(inputs.profiler, living);
       merged.part(std::string_view(part.pass().name),
                   [&](command::RenderScope& scope) { run_render(scope, part); });
     }

@@ -75,7 +75,7 @@ struct FrameInputs {
   const std::function<void(command::CopyScope&, const ReadbackRequest&)>* readback = nullptr;
   /// Gives a late import when the first pass that writes it begins.
   const std::function<Result<resources::TextureId>(std::string_view name)>* acquire = nullptr;
-  Profiler* profiler = nullptr;  ///< measures each WebGPU pass; null: off
+  Profiler* profiler = nullptr;  ///< measures each pass; null: off
   /// Called "before", "inside" and "after" each pass, with its name; null: off.
   const std::function<void(std::string_view side, std::string_view pass)>* watch = nullptr;
 };

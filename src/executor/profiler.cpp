@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <span>
 #include <utility>
 
 #include <ambito/scopes.h>
@@ -17,12 +16,31 @@ namespace {
 
 constexpr std::uint32_t max_queries = 4096;  // of one set (WebGPU)
 
-std::optional<double> milliseconds(std::uint64_t begin, std::uint64_t end, double nanoseconds_per_tick) {
-  if (end <= begin) return std::nullopt;
-  return static_cast<double>(end - begin) * nanoseconds_per_tick * 1e-6;
+double milliseconds(std::uint64_t ticks, double nanoseconds_per_tick) {
+  return static_cast<double>(ticks) * nanoseconds_per_tick * 1e-6;
 }
 
 }  // namespace
+
+void measure(std::span<const Ticks> ticks, double nanoseconds_per_tick, FrameTimes& times) {
+  std::uint64_t first = UINT64_MAX;
+  std::uint64_t last = 0;
+  for (const Ticks& pass : ticks) {
+    if (pass.end <= pass.begin) continue;
+    first = std::min(first, pass.begin);
+    last = std::max(last, pass.end);
+  }
+  times.milliseconds.reset();
+  if (last > first) times.milliseconds = milliseconds(last - first, nanoseconds_per_tick);
+  for (std::size_t i = 0; i < ticks.size(); ++i) {
+    MeasuredPass& pass = times.passes[i];
+    pass.milliseconds.reset();
+    pass.begin = 0.0;
+    if (ticks[i].end <= ticks[i].begin) continue;
+    pass.milliseconds = milliseconds(ticks[i].end - ticks[i].begin, nanoseconds_per_tick);
+    pass.begin = milliseconds(ticks[i].begin - first, nanoseconds_per_tick);
+  }
+}
 
 Profiler::Profiler(resources::Resources& resources) : resources_(resources), ring_(resources) {}
 
@@ -34,16 +52,22 @@ Profiler::~Profiler() {
 bool Profiler::available() const { return resources_.device().has(device::Feature::timestamp_query); }
 
 Result<void> Profiler::prepare(const Realised& realised) {
-  recording_.reset();
-  if (!available()) return {};
+  abandon();
   if (auto ok = meet(realised); !ok) return ok;
   poll();
-  const auto free = std::ranges::find_if(under_way_, [](const auto& flight) { return !flight; });
-  if (names_->empty() || free == under_way_.end()) return {};
-  auto ticket =
-      ring_.begin(resources::ByteReadbackDescriptor{.label = "pass times", .size = names_->size() * 16});
-  if (!ticket) return fail(std::move(ticket).error());
-  recording_ = Flight{.ticket = *ticket, .frame = 0, .names = names_};
+  const auto free = std::ranges::find(flights_, false, &Flight::busy);
+  if (free == flights_.end()) return {};
+  free->ticket = {};
+  if (available() && !names_->groups.empty()) {
+    auto ticket =
+        ring_.begin(resources::ByteReadbackDescriptor{.label = "pass times", .size = names_->groups.size() * 16});
+    if (!ticket) return fail(std::move(ticket).error());
+    free->ticket = *std::move(ticket);
+  }
+  free->busy = true;
+  free->names = names_;
+  free->spans.assign(names_->passes.size(), {});
+  recording_ = &*free;
   return {};
 }
 
@@ -51,17 +75,21 @@ Result<void> Profiler::meet(const Realised& realised) {
   if (met_ == realised.identity()) return {};
   met_ = 0;  // a plan that has no room is met again
   const graph::Compiled& compiled = realised.compiled();
-  std::vector<std::string> names;
+  auto names = std::make_shared<Names>();
+  for (const graph::CompiledPass& pass : compiled.passes)
+    names->passes.push_back(realised.graph().passes[pass.pass].name);
   first_query_.clear();
   for (std::size_t group = 0; group < compiled.groups.size(); ++group) {
     const auto pass = compiled.passes[compiled.groups[group].first].pass;
     const bool measured = realised.graph().passes[pass].kind != graph::PassKind::copy &&
-                          names.size() < max_queries / 2;
-    first_query_.push_back(measured ? static_cast<std::uint32_t>(2 * names.size()) : graph::none);
-    if (measured) names.emplace_back(realised.group_label(group));
+                          names->groups.size() < max_queries / 2;
+    first_query_.push_back(measured ? static_cast<std::uint32_t>(2 * names->groups.size()) : graph::none);
+    if (measured) names->groups.emplace_back(realised.group_label(group));
   }
-  names_ = std::make_shared<const std::vector<std::string>>(std::move(names));
-  if (auto ok = make_room(static_cast<std::uint32_t>(2 * names_->size())); !ok) return ok;
+  names_ = std::move(names);
+  if (available()) {
+    if (auto ok = make_room(static_cast<std::uint32_t>(2 * names_->groups.size())); !ok) return ok;
+  }
   met_ = realised.identity();
   return {};
 }
@@ -84,63 +112,80 @@ Result<void> Profiler::make_room(std::uint32_t queries) {
 }
 
 std::optional<command::TimestampWrites> Profiler::writes(std::size_t index) const {
-  if (!recording_ || first_query_[index] == graph::none) return std::nullopt;
+  if (!measures_gpu() || first_query_[index] == graph::none) return std::nullopt;
   return command::TimestampWrites{
       .queries = queries_, .begin = first_query_[index], .end = first_query_[index] + 1};
 }
 
+void Profiler::recorded(std::size_t living, Clock::time_point begin, Clock::time_point end) {
+  if (recording_ != nullptr) recording_->spans[living] = {begin, end};
+}
+
 void Profiler::resolve(command::Encoder& encoder) {
-  if (!recording_) return;
-  const auto count = static_cast<std::uint32_t>(2 * recording_->names->size());
+  if (!measures_gpu()) return;
+  const auto count = static_cast<std::uint32_t>(2 * recording_->names->groups.size());
   encoder.copy({.label = "pass times"}, [&](command::CopyScope& copy) {
     copy.resolve_queries(queries_, 0, count, resolved_);
     copy.buffer_to_buffer(resolved_, recording_->ticket.buffer, std::uint64_t{count} * 8);
   });
 }
 
+void Profiler::submitting() {
+  if (recording_ != nullptr) recording_->submit = Clock::now();
+}
+
 Result<void> Profiler::submitted(std::uint64_t frame) {
-  if (!recording_) return {};
-  recording_->frame = frame;
-  const auto free = std::ranges::find_if(under_way_, [](const auto& flight) { return !flight; });
-  *free = std::move(recording_);
-  recording_.reset();
-  if (auto started = ring_.submitted((*free)->ticket); !started) {
-    ring_.cancel((*free)->ticket);
-    free->reset();
+  if (recording_ == nullptr) return {};
+  Flight& flight = *recording_;
+  flight.frame = frame;
+  if (!measures_gpu()) {  // all that there is to know is known
+    read(flight, {});
+    flight.busy = false;
+  } else if (auto started = ring_.submitted(flight.ticket); !started) {
+    abandon();
     return started;
   }
+  recording_ = nullptr;
   return {};
 }
 
 void Profiler::abandon() {
-  if (recording_) ring_.cancel(recording_->ticket);
-  recording_.reset();
+  if (recording_ == nullptr) return;
+  if (measures_gpu()) ring_.cancel(recording_->ticket);
+  recording_->busy = false;
+  recording_ = nullptr;
 }
 
 void Profiler::poll() {
-  for (auto& flight : under_way_) {
-    if (!flight || ring_.poll(flight->ticket) == resources::ReadbackState::pending) continue;
-    const auto bytes = ring_.take(flight->ticket);  // lost with the device: no times, no harm
-    if (bytes && flight->frame > latest_.frame) read(*flight, *bytes);
-    flight.reset();
+  for (Flight& flight : flights_) {
+    if (!flight.busy || &flight == recording_) continue;
+    if (ring_.poll(flight.ticket) == resources::ReadbackState::pending) continue;
+    const auto bytes = ring_.take(flight.ticket);  // lost with the device: no times, no harm
+    if (bytes && flight.frame > latest_.frame) read(flight, *bytes);
+    flight.busy = false;
   }
 }
 
-void Profiler::read(const Flight& flight, const std::vector<std::byte>& bytes) {
-  const double period = resources_.device().nanoseconds_per_tick();
-  std::uint64_t first = UINT64_MAX;
-  std::uint64_t last = 0;
+void Profiler::read(const Flight& flight, std::span<const std::byte> bytes) {
+  const Names& names = *flight.names;
   latest_.frame = flight.frame;
-  latest_.passes.resize(flight.names->size());
-  for (std::size_t i = 0; i < flight.names->size(); ++i) {
-    std::array<std::uint64_t, 2> ticks{};
-    std::memcpy(ticks.data(), bytes.data() + 16 * i, sizeof ticks);
-    latest_.passes[i].name = (*flight.names)[i];
-    latest_.passes[i].milliseconds = milliseconds(ticks[0], ticks[1], period);
-    first = std::min(first, ticks[0]);
-    last = std::max(last, ticks[1]);
+  latest_.submit = flight.submit;
+  std::size_t count = 0;
+  latest_.recorded.resize(names.passes.size());
+  for (std::size_t i = 0; i < names.passes.size(); ++i) {
+    const Span& span = flight.spans[i];
+    if (span.begin == Clock::time_point{}) continue;  // a readback that nobody asked for
+    RecordedPass& pass = latest_.recorded[count++];
+    pass.name = names.passes[i];
+    pass.begin = span.begin;
+    pass.milliseconds = std::chrono::duration<double, std::milli>(span.end - span.begin).count();
   }
-  latest_.milliseconds = milliseconds(first, last, period);
+  latest_.recorded.resize(count);
+  ticks_.resize(bytes.size() / sizeof(Ticks));
+  if (!bytes.empty()) std::memcpy(ticks_.data(), bytes.data(), ticks_.size() * sizeof(Ticks));
+  latest_.passes.resize(ticks_.size());
+  for (std::size_t i = 0; i < ticks_.size(); ++i) latest_.passes[i].name = names.groups[i];
+  measure(ticks_, resources_.device().nanoseconds_per_tick(), latest_);
 }
 
 }  // namespace ambito::executor

@@ -1,5 +1,6 @@
 #include "gltf/build_scene.h"
 
+#include <chrono>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -75,6 +76,7 @@ class Builder {
     if (auto read = read_geometries(); !read) return fail(std::move(read).error());
     if (auto read = read_skins(); !read) return fail(std::move(read).error());
     times.geometry_seconds = watch.lap();
+    times.image_begin = std::chrono::steady_clock::now();
     if (auto read = add_images(); !read) return fail(std::move(read).error());
     if (scene_.images().size() != 0) times.image_seconds = watch.lap();
     add_table(tables_.samplers, reached_.samplers, samplers_);

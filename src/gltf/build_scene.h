@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <vector>
 
 #include <ambito/scene.h>
@@ -34,6 +35,7 @@ struct Tables {
 struct BuildTimes {
   double geometry_seconds = 0.0;
   double image_seconds = 0.0;
+  std::chrono::steady_clock::time_point image_begin = {};
 };
 
 /// Decodes what the default scene needs, and nothing else, and puts it into a scene in the file's order.

@@ -1,3 +1,4 @@
+#include <chrono>
 #include <new>
 #include <optional>
 #include <stdexcept>
@@ -129,6 +130,7 @@ Result<Scene> load(const Source& source, const GltfOptions& options, Warnings& w
   BuildTimes times;
   auto scene = build_scene(*tables, context, times);
   report.decode_seconds = times.image_seconds;
+  report.decode_begin = times.image_begin;
   return scene;
 }
 
@@ -152,6 +154,7 @@ Result<Scene> load_gltf(const std::filesystem::path& path, const GltfOptions& op
   GltfReport local;
   GltfReport& out = report != nullptr ? *report : local;
   out = {};
+  out.begin = std::chrono::steady_clock::now();
   const Stopwatch watch;
   const auto bytes = read_file(path, options.max_bytes);
   if (!bytes) return fail(bytes.error());
@@ -167,6 +170,7 @@ Result<Scene> load_gltf_bytes(std::span<const std::byte> bytes, const std::files
   GltfReport local;
   GltfReport& out = report != nullptr ? *report : local;
   out = {};
+  out.begin = std::chrono::steady_clock::now();
   const Stopwatch watch;
   auto scene = load_guarded({bytes, base, "The glTF data"}, options, out);
   out.parse_seconds = watch.seconds() - out.decode_seconds;

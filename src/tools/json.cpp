@@ -57,13 +57,23 @@ Json milliseconds_json(const std::optional<double>& milliseconds) {
   return milliseconds ? Json(*milliseconds) : Json("n/a");
 }
 
-Json gpu_json(const GpuTimes& gpu) {
-  if (!gpu.available) return "unavailable";
+Json gpu_json(const FrameTimes& times) {
+  if (!times.gpu_available) return "unavailable";
   Json passes = Json::array();
-  for (const PassTime& pass : gpu.passes) {
+  for (const GpuPassTime& pass : times.gpu) {
     passes.push_back({{"name", pass.name}, {"milliseconds", milliseconds_json(pass.milliseconds)}});
   }
-  return {{"milliseconds", milliseconds_json(gpu.milliseconds)}, {"passes", passes}};
+  return {{"milliseconds", milliseconds_json(times.gpu_milliseconds)}, {"passes", passes}};
+}
+
+Json cpu_json(const FrameTimes& times) {
+  Json passes = Json::array();
+  double sum = 0.0;
+  for (const CpuPassTime& pass : times.cpu) {
+    passes.push_back({{"name", pass.name}, {"milliseconds", pass.milliseconds}});
+    sum += pass.milliseconds;
+  }
+  return {{"milliseconds", sum}, {"passes", passes}};
 }
 
 }  // namespace
@@ -85,7 +95,8 @@ std::string to_json(const RenderReport& r) {
                 {"stats", stats_json(r.stats)},
                 {"warnings", r.gltf.warnings},
                 {"milliseconds", timings},
-                {"gpu", gpu_json(r.gpu)}};
+                {"gpu", gpu_json(r.times)},
+                {"cpu", cpu_json(r.times)}};
   if (r.command.census) report["census"] = census_json(r.census);
   return print(report);
 }

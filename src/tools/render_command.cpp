@@ -54,7 +54,7 @@ RenderReport make_report(const RenderCommand& command, const Work& work, const R
                       .gltf = work.gltf,
                       .device = renderer.device(),
                       .stats = renderer.stats(),
-                      .gpu = renderer.gpu_times(),
+                      .times = renderer.frame_times(),
                       .census = renderer.census(),
                       .timings = {{"process", work.started * 1e3}},
                       .total_milliseconds = (work.started + work.watch.seconds()) * 1e3};
@@ -133,12 +133,17 @@ std::string timings_text(const RenderReport& report) {
   std::string text;
   for (const TimedPart& part : report.timings) text += fmt::format("{:<22} {:8.1f} ms\n", part.name, part.milliseconds);
   text += fmt::format("{:<22} {:8.1f} ms\n", "total", report.total_milliseconds);
-  if (!report.gpu.available) return text + fmt::format("{:<22} unavailable: this device has no timestamps\n", "GPU passes");
+  double recording = 0.0;
+  for (const CpuPassTime& pass : report.times.cpu) recording += pass.milliseconds;
+  text += fmt::format("{:<22} {:8.2f} ms\n", "CPU passes", recording);
+  for (const CpuPassTime& pass : report.times.cpu) text += fmt::format("  {:<20} {:8.2f} ms\n", pass.name, pass.milliseconds);
+  if (!report.times.gpu_available)
+    return text + fmt::format("{:<22} unavailable: this device has no timestamps\n", "GPU passes");
   const auto span = [](const std::optional<double>& milliseconds) {
     return milliseconds ? fmt::format("{:8.2f} ms", *milliseconds) : fmt::format("{:>8}", "n/a");
   };
-  text += fmt::format("{:<22} {}\n", "GPU passes", span(report.gpu.milliseconds));
-  for (const PassTime& pass : report.gpu.passes) text += fmt::format("  {:<20} {}\n", pass.name, span(pass.milliseconds));
+  text += fmt::format("{:<22} {}\n", "GPU passes", span(report.times.gpu_milliseconds));
+  for (const GpuPassTime& pass : report.times.gpu) text += fmt::format("  {:<20} {}\n", pass.name, span(pass.milliseconds));
   return text;
 }
 

@@ -19,7 +19,7 @@ struct RenderReport {
   GltfReport gltf;
   DeviceInfo device;
   Stats stats;
-  GpuTimes gpu;
+  FrameTimes times;
   std::vector<CensusLine> census;
   std::vector<TimedPart> timings;  ///< in the order in which the parts began
   double total_milliseconds = 0.0; ///< from the start of the process

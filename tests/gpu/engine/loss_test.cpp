@@ -60,7 +60,7 @@ TEST(loss, the_points_are_before_inside_and_after_every_step) {
   const auto points = gpu_test::must(renderer->loss_points(room.scene, room_view()));
   for (const char* point :
        {"before prepare", "during upload", "after prepare", "after culling", "before opaque", "inside opaque",
-        "after opaque", "before tonemap", "inside tonemap", "after tonemap", "between finish and submit",
+        "inside transparent", "after transparent", "before tonemap", "inside tonemap", "after tonemap", "between finish and submit",
         "after submit", "readback pending", "readback mapped"}) {
     EXPECT_NE(std::find(points.begin(), points.end(), point), points.end()) << point;
   }

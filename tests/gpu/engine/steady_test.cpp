@@ -125,6 +125,28 @@ TEST_P(steady, a_geometry_that_changes_again_and_again_stays_in_its_arena) {
   EXPECT_EQ(engine->resources.creations(), creations);
 }
 
+// Times come from a later frame than the one that is drawn: a renderer that waits for its pictures has the newest.
+TEST_P(steady, a_profiled_picture_is_the_same_and_each_pass_has_its_times) {
+  const Room room = make_room();
+  Checked plain({.label = "plain", .feed = GetParam()});
+  Checked profiled({.label = "profiled", .feed = GetParam(), .profile = true});
+  EXPECT_EQ(profiled->frame_times().frame, 0u);
+  std::uint64_t creations = 0;
+  for (std::uint64_t frame = 1; frame <= 8; ++frame) {
+    EXPECT_EQ(profiled.draw(room.scene, room_view()).pixels, plain.draw(room.scene, room_view()).pixels);
+    const FrameTimes times = profiled->frame_times();
+    EXPECT_EQ(times.frame, frame);
+    std::vector<std::string> names;
+    for (const CpuPassTime& pass : times.cpu) names.push_back(pass.name);
+    EXPECT_EQ(names, (std::vector<std::string>{"opaque", "transparent", "tonemap", "readback output"}));
+    EXPECT_EQ(times.gpu.size(), times.gpu_available ? 2u : 0u);
+    if (frame == 4) creations = profiled->stats().creations;
+  }
+  EXPECT_EQ(profiled->stats().creations, creations);
+  EXPECT_TRUE(plain->frame_times().cpu.empty());
+  EXPECT_FALSE(plain->frame_times().gpu_available);
+}
+
 TEST_P(steady, everything_is_given_back) {
   const Room room = make_room();
   draw(room.scene, room_view());

@@ -19,6 +19,85 @@ void three_passes(frame::PassBuilder& f) {
       {.label = "add", .shader = "test/add.wgsl", .reads = {{"source", sum}}, .target = target(f, "b")}));
 }
 
+std::vector<std::string> names(const std::vector<RecordedPass>& passes) {
+  std::vector<std::string> result;
+  for (const RecordedPass& pass : passes) result.push_back(pass.name);
+  return result;
+}
+
+TEST(profiler, recording_is_timed_pass_by_pass_also_in_merged_ones) {
+  Stage stage;
+  auto realised = must(stage.realise(three_passes));
+  Profiler profiler(resources());
+  must(profiler.prepare(realised));
+  const Clock::time_point before = Clock::now();
+  must(stage.run(realised, {}, {.profiler = &profiler}));
+  profiler.submitting();
+  const Clock::time_point after = Clock::now();
+  must(profiler.submitted(1));
+  resources().device().wait_idle();
+  profiler.poll();
+  const FrameTimes& times = profiler.latest();
+  EXPECT_EQ(names(times.recorded), (std::vector<std::string>{"ramp", "sum", "add", "readback output"}));
+  Clock::time_point last = before;
+  double sum = 0.0;
+  for (const RecordedPass& pass : times.recorded) {
+    EXPECT_GE(pass.begin, last) << pass.name << ": one after the other";
+    EXPECT_GT(pass.milliseconds, 0.0) << pass.name;
+    last = pass.begin;
+    sum += pass.milliseconds;
+  }
+  EXPECT_GE(times.submit, last);
+  EXPECT_LE(times.submit, after);
+  EXPECT_LE(sum, (std::chrono::duration<double, std::milli>(after - before).count()));
+}
+
+TEST(profiler, the_time_of_a_slow_record_function_is_on_its_own_pass) {
+  Stage stage;
+  auto realised = must(stage.realise([](frame::PassBuilder& f) {
+    f.render({.label = "quick", .color = {target(f, "a"), vec4f(0.0f)}, .side_effect = true},
+             [](command::RenderScope&, const command::PassContext&) {});
+    f.render({.label = "slow", .color = {target(f, "b"), vec4f(0.0f)}, .side_effect = true},
+             [](command::RenderScope&, const command::PassContext&) {
+               for (const Clock::time_point end = Clock::now() + std::chrono::milliseconds(20); Clock::now() < end;) {
+               }
+             });
+  }));
+  Profiler profiler(resources());
+  must(profiler.prepare(realised));
+  must(stage.run(realised, {}, {.profiler = &profiler}));
+  must(profiler.submitted(1));
+  resources().device().wait_idle();
+  profiler.poll();
+  ASSERT_EQ(names(profiler.latest().recorded), (std::vector<std::string>{"quick", "slow"}));
+  EXPECT_GE(profiler.latest().recorded[1].milliseconds, 20.0);
+  EXPECT_LE(profiler.latest().recorded[0].begin + std::chrono::milliseconds(0), profiler.latest().recorded[1].begin);
+}
+
+TEST(measure, a_zero_or_negative_span_is_none_and_has_no_part_in_the_frame) {
+  FrameTimes times;
+  times.passes.resize(4);
+  const Ticks ticks[] = {{1000, 3000}, {0, 0}, {5000, 4000}, {3500, 6000}};
+  measure(ticks, 1e6, times);  // a tick is a millisecond
+  EXPECT_EQ(times.passes[0].milliseconds, 2000.0);
+  EXPECT_EQ(times.passes[0].begin, 0.0);
+  EXPECT_FALSE(times.passes[1].milliseconds);
+  EXPECT_FALSE(times.passes[2].milliseconds);
+  EXPECT_EQ(times.passes[2].begin, 0.0);
+  EXPECT_EQ(times.passes[3].milliseconds, 2500.0);
+  EXPECT_EQ(times.passes[3].begin, 2500.0);
+  EXPECT_EQ(times.milliseconds, 5000.0) << "last end minus first begin";
+}
+
+TEST(measure, a_frame_without_any_span_has_no_time) {
+  FrameTimes times{.frame = 1, .submit = {}, .milliseconds = 3.0, .passes = std::vector<MeasuredPass>(2), .recorded = {}};
+  times.passes[0].milliseconds = 3.0;
+  const Ticks ticks[] = {{7, 7}, {9, 8}};
+  measure(ticks, 1.0, times);
+  EXPECT_FALSE(times.milliseconds);
+  EXPECT_FALSE(times.passes[0].milliseconds) << "what was there before is gone";
+}
+
 TEST(profiler, each_webgpu_pass_is_measured_and_the_picture_stays) {
   Stage stage;
   auto realised = must(stage.realise(three_passes));
@@ -126,14 +205,17 @@ TEST(profiler, without_the_feature_times_are_unavailable) {
   auto realised = must(stage.realise(three_passes));
   must(profiler.prepare(realised));
   EXPECT_FALSE(profiler.writes(0));
+  must(stage.run(realised, {}, {.profiler = &profiler}));
   const std::uint64_t made = plain.resources.creations();
   auto commands = command::record(plain.resources, {.label = "frame"},
                                   [&](command::Encoder& encoder) { profiler.resolve(encoder); });
   ASSERT_TRUE(commands);
   EXPECT_EQ(commands->counts().copies, 0u);
   must(profiler.submitted(1));
-  profiler.poll();
-  EXPECT_EQ(profiler.latest().frame, 0u);
+  EXPECT_EQ(profiler.latest().frame, 1u) << "nothing to wait for";
+  EXPECT_FALSE(profiler.latest().milliseconds);
+  EXPECT_TRUE(profiler.latest().passes.empty());
+  EXPECT_EQ(names(profiler.latest().recorded), (std::vector<std::string>{"ramp", "sum", "add", "readback output"}));
   EXPECT_EQ(plain.resources.creations(), made);
 }
 

@@ -43,6 +43,19 @@ TEST(timings, keep_the_order_of_the_first_mention_and_add_up) {
   EXPECT_EQ(timings.total_seconds(), 1.75);
 }
 
+TEST(timings, know_when_the_latest_of_a_part_began) {
+  const auto before = Timings::clock::now();
+  Timings timings;
+  timings.time("job", [] { std::this_thread::sleep_for(2ms); });
+  const auto between = Timings::clock::now();
+  EXPECT_GE(timings.parts()[0].begin, before);
+  EXPECT_LE(timings.parts()[0].begin + 2ms, between);
+  timings.time("job", [] { std::this_thread::sleep_for(1ms); });
+  EXPECT_GE(timings.parts()[0].begin, between) << "the second, not the first";
+  EXPECT_GE(timings.parts()[0].latest_seconds, 0.001);
+  EXPECT_GE(timings.seconds("job"), timings.parts()[0].latest_seconds + 0.002);
+}
+
 TEST(timings, time_returns_what_the_job_returns) {
   Timings timings;
   const int value = timings.time("job", [] {
