@@ -6,6 +6,7 @@
 #include "tools/limits_report.h"
 #include "tools/render_report.h"
 #include "tools/scene_report.h"
+#include "tools/trace_report.h"
 
 // The only file that knows nlohmann-json. Keys keep the order in which they are written here.
 namespace ambito::tools {
@@ -184,6 +185,35 @@ std::string to_json(const SceneReport& r) {
                 {"cameras", r.cameras},
                 {"bounds", bounds},
                 {"warnings", r.gltf.warnings}});
+}
+
+namespace {
+
+/// The form of Chrome's trace events: an event of kind "M" names a process or a thread, "X" is a span.
+Json meta_event(const char* kind, const TraceTrack& track, const std::string& name) {
+  return {{"name", kind}, {"ph", "M"}, {"pid", track.process}, {"tid", track.thread}, {"args", {{"name", name}}}};
+}
+
+Json span_event(const TraceTrack& track, const TraceSpan& span) {
+  Json args = Json::object();
+  for (const auto& [name, value] : span.notes) args[name] = value;
+  return {{"name", span.name},      {"cat", span.category},    {"ph", "X"},
+          {"ts", span.begin},       {"dur", span.duration},    {"pid", track.process},
+          {"tid", track.thread},    {"args", std::move(args)}};
+}
+
+}  // namespace
+
+std::string to_json(const TraceReport& report) {
+  Json events = Json::array();
+  for (const TraceTrack& track : report.tracks) {
+    events.push_back(meta_event("process_name", track, track.process_name));
+    events.push_back(meta_event("thread_name", track, track.thread_name));
+    for (const TraceSpan& span : track.spans) events.push_back(span_event(track, span));
+  }
+  Json notes = Json::object();
+  for (const auto& [name, value] : report.notes) notes[name] = value;
+  return print({{"traceEvents", std::move(events)}, {"displayTimeUnit", "ms"}, {"otherData", std::move(notes)}});
 }
 
 }  // namespace ambito::tools
