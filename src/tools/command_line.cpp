@@ -100,6 +100,8 @@ CLI::App* add_render(CLI::App& app, Chosen& chosen) {
       ->check(CLI::ExistingDirectory);
   verb->add_option("--trace-commands", c.trace_commands, "Write each recorded GPU command as a line of JSON")
       ->type_name("FILE");
+  verb->add_option("--trace", c.trace, "Write the times of all passes, on CPU and GPU, for chrome://tracing or Perfetto")
+      ->type_name("FILE.json");
   verb->add_flag("--force", c.force, "Overwrite what is written if it is there");
   add_value(*verb, "--max-gpu-bytes", c.max_gpu_bytes, parse_bytes, "a number of bytes such as 64M (K, M, G: 1024 times)",
             "N[K|M|G]  GPU memory that may be taken; more is refused (exit 2)");

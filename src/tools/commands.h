@@ -42,6 +42,7 @@ struct RenderCommand {
   std::uint64_t max_gpu_bytes = 0;       ///< 0: no budget
   bool census = false;
   std::filesystem::path trace_commands;  ///< empty: no trace
+  std::filesystem::path trace;           ///< of the times of passes; empty: none
   bool force = false;
   bool json = false;
   bool quiet = false;

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <future>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -9,6 +10,7 @@
 
 #include <ambito/ambito.h>
 
+#include "core/file.h"
 #include "core/log.h"
 #include "core/timer.h"
 #include "tools/choose_camera.h"
@@ -16,6 +18,7 @@
 #include "tools/output_path.h"
 #include "tools/progress.h"
 #include "tools/render_report.h"
+#include "tools/trace_report.h"
 #include "tools/values.h"
 
 namespace ambito::tools {
@@ -29,7 +32,7 @@ RendererOptions renderer_options(const RenderCommand& command) {
           .feed = command.feed,
           .samples = command.samples,
           .shader_dir = command.shader_dir,
-          .profile = command.timings || command.json,
+          .profile = command.timings || command.json || !command.trace.empty(),
           .max_gpu_bytes = command.max_gpu_bytes,
           .command_trace = command.trace_commands};
 }
@@ -44,6 +47,7 @@ struct Work {
   Stopwatch watch;
   double started = process_cpu_seconds();  ///< CPU time before main(): what loading the program took
   GltfReport gltf;
+  TraceClock::time_point encode;
   double encode_seconds = 0.0;
 };
 
@@ -89,20 +93,47 @@ Result<void> check_gpu(const Renderer& renderer) {
   return fail(ErrorCode::gpu, "WebGPU complains: " + errors.front());
 }
 
-Result<void> check_trace(const RenderCommand& command) {
-  if (command.trace_commands.empty()) return {};
+/// Another file than the others that are written.
+Result<void> check_trace(const RenderCommand& command, const std::filesystem::path& trace, const char* what) {
+  if (trace.empty()) return {};
+  const auto same = [&](const std::filesystem::path& other) {
+    std::error_code ignored;
+    return !other.empty() &&
+           std::filesystem::weakly_canonical(trace, ignored) == std::filesystem::weakly_canonical(other, ignored);
+  };
+  if (same(command.output))
+    return fail(ErrorCode::usage, fmt::format("the picture and the {} are the same file, '{}'", what, command.output.string()));
+  return check_output(trace, "", command.force, command.scene);
+}
+
+Result<void> check_traces(const RenderCommand& command) {
+  if (auto ok = check_trace(command, command.trace_commands, "command trace"); !ok) return ok;
+  if (auto ok = check_trace(command, command.trace, "trace"); !ok) return ok;
   std::error_code ignored;
-  if (std::filesystem::weakly_canonical(command.trace_commands, ignored) ==
-      std::filesystem::weakly_canonical(command.output, ignored)) {
-    return fail(ErrorCode::usage, "the picture and the command trace are the same file, '" + command.output.string() + "'");
-  }
-  return check_output(command.trace_commands, "", command.force, command.scene);
+  if (command.trace.empty() || command.trace_commands.empty() ||
+      std::filesystem::weakly_canonical(command.trace, ignored) !=
+          std::filesystem::weakly_canonical(command.trace_commands, ignored))
+    return {};
+  return fail(ErrorCode::usage, "the trace and the command trace are the same file, '" + command.trace.string() + "'");
+}
+
+Result<void> write_trace(const RenderCommand& command, const Work& work, const Renderer& renderer) {
+  if (command.trace.empty()) return {};
+  const std::string text = to_json(trace_report({.scene = command.scene.string(),
+                                                 .adapter = renderer.device().adapter,
+                                                 .start = work.watch.begin(),
+                                                 .gltf = work.gltf,
+                                                 .parts = renderer.timings(),
+                                                 .times = renderer.frame_times(),
+                                                 .encode = work.encode,
+                                                 .encode_milliseconds = work.encode_seconds * 1e3}));
+  return write_file_atomically(command.trace, std::as_bytes(std::span(text)));
 }
 
 Result<void> render(const RenderCommand& command) {
   Work work;
   if (auto ok = check_output(command.output, ".png", command.force, command.scene); !ok) return ok;
-  if (auto ok = check_trace(command); !ok) return ok;
+  if (auto ok = check_traces(command); !ok) return ok;
   Progress progress(!command.quiet);
   progress.show("loading");
 
@@ -121,7 +152,9 @@ Result<void> render(const RenderCommand& command) {
   if (auto ok = check_gpu(*renderer); !ok) return ok;
   const Stopwatch encoding;
   if (auto saved = save_png(*image, command.output); !saved) return saved;
+  work.encode = encoding.begin();
   work.encode_seconds = encoding.seconds();
+  if (auto written = write_trace(command, work, *renderer); !written) return written;
   progress.clear();
   print_report(make_report(command, work, *renderer, chosen->name));
   return {};
