@@ -13,6 +13,10 @@ find_package(meshoptimizer REQUIRED)
 pkg_check_modules(AMBITO_WEBP REQUIRED IMPORTED_TARGET GLOBAL libwebp)
 if(AMBITO_BUILD_TOOLS)
   find_package(CLI11 REQUIRED)
+  # Windows, for ambito view; X11 only so far. Without it the verb says what is missing.
+  if(UNIX AND NOT APPLE)
+    find_package(glfw3 QUIET)
+  endif()
 endif()
 
 # glm is in our public headers, so the define that sets its clip space travels with it.

@@ -32,16 +32,25 @@ struct HostDevice {
 /// the next frame then uploads everything. Errors: as create_renderer, and misuse (the renderer made its own device).
 [[nodiscard]] Result<void> replace_device(Renderer& renderer, const HostDevice& host);
 
+/// A texture of the program's, and the device that it was made with.
+struct HostTarget {
+  WGPUDevice device = nullptr;
+  WGPUTexture texture = nullptr;
+};
+
 /// Draws one frame into a texture of the program's, on the renderer's device, and submits it. Waits for nothing:
 /// what the program submits afterwards sees the picture. The texture is 2D with one layer, mip level and sample, usage
 /// RenderAttachment, as large as the view, of the format rgba8unorm, rgba8unorm-srgb, bgra8unorm, bgra8unorm-srgb,
-/// rgb10a2unorm (all sRGB-encoded, straight alpha) or rgba16float (linear). Errors: as Renderer::render, and usage.
-[[nodiscard]] Result<void> render_into(Renderer& renderer, const Scene& scene, const View& view, WGPUTexture target);
+/// rgb10a2unorm (all sRGB-encoded, straight alpha) or rgba16float (linear). A texture of another device than the
+/// renderer has is refused: its handle could mean any object there. Errors: as Renderer::render, and usage.
+[[nodiscard]] Result<void> render_into(Renderer& renderer, const Scene& scene, const View& view,
+                                       const HostTarget& target);
 
 /// The texture in which the last picture of `Renderer::render` lies: rgba8unorm-srgb, usage RenderAttachment | CopySrc
-/// | TextureBinding. Each call adds a reference, which the caller releases. The renderer writes it again with the next
+/// | TextureBinding. Each call adds a reference, which the caller releases; the
+/// texture is never to be destroyed (wgpuTextureDestroy): the renderer goes on using it. The renderer writes it again with the next
 /// frame of the same size, and leaves it behind for another at a change of size or device.
-/// Errors: usage (no picture was drawn yet), device_lost.
+/// Errors: usage (no picture was drawn yet on this device), device_lost.
 [[nodiscard]] Result<WGPUTexture> output_texture(const Renderer& renderer);
 
 /// The renderer's device, whoever made it: textures for render_into are made with it. The handles stay the

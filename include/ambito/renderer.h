@@ -136,7 +136,7 @@ struct FrameTimes {
 };
 
 /// Draws scenes. It owns the device and everything on it, and gives it all back, in reverse order, when it
-/// dies. One thread uses it at a time.
+/// dies. One thread uses it at a time. One that was moved from can be destroyed or assigned to, and nothing else.
 class Renderer {
  public:
   /// Errors: no_adapter, usage (samples), gpu.
@@ -177,6 +177,7 @@ class Renderer {
   [[nodiscard]] Result<std::vector<std::string>> loss_points(const Scene& scene, const View& view);
   /// The next `times` frames that reach this point lose the device there, repeats included. False, and
   /// nothing will be lost, where a loss cannot be forced.
+  /// A point that no frame reaches stays armed: see losses_to_come().
   bool lose_device_at(std::string_view point, std::uint32_t times = 1, LossKind kind = LossKind::destroyed);
   [[nodiscard]] bool can_force_loss() const;
   /// Whether "inside submit" and "inside bundle finish" are among the points: where the implementation ends

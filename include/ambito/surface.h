@@ -42,7 +42,7 @@ enum class SurfaceStatus : std::uint8_t {
   occluded,    ///< nobody would see it: the frame is left out
   outdated,    ///< the window is another than before: it is configured again, once, at once
   lost,        ///< the surface is gone: it is made again, once, at once
-  error,       ///< something else, which WebGPU says in its own words
+  error,       ///< something else: the frame is left out
 };
 [[nodiscard]] const char* to_string(SurfaceStatus status);
 
@@ -54,7 +54,7 @@ struct Presented {
 };
 
 /// A window as a place for pictures, made by `Renderer::surface`. It may outlive its renderer; nothing can be shown
-/// in it then. Destroy it before the window.
+/// in it then. Destroy it before the window. One that was moved from can be destroyed or assigned to, and nothing else.
 class Surface {
  public:
   Surface(Surface&&) noexcept;

@@ -153,6 +153,7 @@ Result<RenderBundle> BundleRecorder::finish(Where where) {
     return abandoned();
   }
   if (auto unexpected = r.capture->take()) {
+    unexpected->message = device::one_line(unexpected->message);
     return fail(std::move(*unexpected), fmt::format("finishing bundle '{}' ({})", r.label, place(where)));
   }
   return result;

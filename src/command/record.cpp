@@ -60,6 +60,7 @@ Result<CommandBuffer> Recorder::finish(Where where) {
   }
   // Submitting an invalid command buffer can end the process: whatever WebGPU said, nothing is submitted.
   if (auto unexpected = r.capture->take()) {
+    unexpected->message = device::one_line(unexpected->message);
     return fail(std::move(*unexpected), fmt::format("finishing encoder '{}' ({})", r.label, place(where)));
   }
   return result;

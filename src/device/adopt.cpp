@@ -73,7 +73,7 @@ Result<void> move_in(Device::State& state, const Host& host) {
   read_features(state);
   state.nanoseconds_per_tick = implementation::nanoseconds_per_tick(state.now.queue);
   ++state.generation;
-  state.lost = false;
+  state.come_alive();
   describe_device(state);
   return {};
 }
@@ -95,7 +95,8 @@ Result<std::unique_ptr<Device>> Device::adopt(const Host& host, const Options& o
 Result<void> Device::adopt_again(const Host& host) {
   State& state = *state_;
   if (!state.adopted) return fail(ErrorCode::misuse, "The device was not adopted: it makes itself anew.");
-  if (host.device == state.now.device) return fail(ErrorCode::usage, "The device that is adopted is the one there is.");
+  if (host.device == state.now.device && !state.lost)
+    return fail(ErrorCode::usage, "The device that is adopted is the one there is.");
   // The old one may be lost without having said so.
   const bool was_lost = state.lost.exchange(true);
   auto moved = move_in(state, host);

@@ -1,6 +1,7 @@
 #include <array>
 #include <limits>
 #include <string_view>
+#include <thread>
 
 #include <dawn/native/DawnNative.h>
 #include <fmt/format.h>
@@ -77,12 +78,19 @@ bool creates_on_threads() { return false; }
 
 void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait) {
   if (wait) {
+    bool idle = false;
     WGPUQueueWorkDoneCallbackInfo done = WGPU_QUEUE_WORK_DONE_CALLBACK_INFO_INIT;
-    done.mode = WGPUCallbackMode_WaitAnyOnly;
-    done.callback = [](WGPUQueueWorkDoneStatus, WGPUStringView, void*, void*) {};
+    done.mode = WGPUCallbackMode_AllowProcessEvents;
+    done.callback = [](WGPUQueueWorkDoneStatus, WGPUStringView, void* flag, void*) { *static_cast<bool*>(flag) = true; };
+    done.userdata1 = &idle;
     WGPUQueue queue = wgpuDeviceGetQueue(device);
     WGPUFutureWaitInfo info{.future = wgpuQueueOnSubmittedWorkDone(queue, done), .completed = false};
     wgpuInstanceWaitAny(instance, 1, &info, std::numeric_limits<std::uint64_t>::max());
+    // A host's instance may have been made without waiting with a limit: then it is asked again and again.
+    while (!idle) {
+      wgpuInstanceProcessEvents(instance);
+      std::this_thread::yield();
+    }
     wgpuQueueRelease(queue);
   }
   wgpuInstanceProcessEvents(instance);

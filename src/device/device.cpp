@@ -34,6 +34,12 @@ void Device::State::lose(std::uint32_t number, std::string_view message) {
   loss_message = message.empty() ? "no reason given" : one_line(message);
 }
 
+void Device::State::come_alive() {
+  const std::lock_guard lock(mutex);
+  lost = false;
+  loss_message.clear();
+}
+
 void Device::State::report(std::uint32_t number, DeviceError error) {
   if (closing) return;
   if (error.code == ErrorCode::device_lost) lose(number, error.message);
@@ -180,7 +186,8 @@ Result<void> Device::submit(WGPUCommandBufferImpl* commands) {
     std::optional<ErrorScopes> scopes;
     if (state_->adopted) scopes.emplace(state_->now.instance, state_->now.device);
     wgpuQueueSubmit(state_->now.queue, 1, &commands);
-    if (auto error = scopes ? scopes->pop() : std::nullopt) state_->report(generation(), std::move(*error));
+    if (auto error = scopes ? scopes->pop() : std::nullopt)
+      alive = fail(error->code, "The submit fails: " + one_line(error->message));
     if (lost()) alive = check_alive();
   }
   wgpuCommandBufferRelease(commands);

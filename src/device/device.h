@@ -112,7 +112,7 @@ class Device {
   [[nodiscard]] Result<void> check_alive();
   /// After a loss: instance, adapter, device and queue anew, as `create` made them; the generation grows by one.
   /// Objects of the old device are dead; who holds some lets go of them, then `release_previous` is called.
-  /// Errors: no_adapter, and then everything is as it was; misuse, when nothing is lost.
+  /// Errors: no_adapter, out_of_memory, and then everything is as it was; misuse, when nothing is lost.
   [[nodiscard]] Result<void> rebuild();
   void release_previous();
   /// Loses the device on purpose. Everything made from it is dead; harmless twice.

@@ -61,6 +61,8 @@ struct Device::State {
 
   /// Marks the device of `number` lost. Idempotent; an old generation is ignored.
   void lose(std::uint32_t number, std::string_view message);
+  /// A device is there that is not lost.
+  void come_alive();
   /// Makes a loss known that the implementation has not told yet.
   void ask_for_loss();
   /// From the uncaptured-error callback.

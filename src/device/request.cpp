@@ -87,7 +87,7 @@ Result<void> request_device(Device::State& state, const Limits& adapter_limits) 
   Generation& generation = *state.generations.emplace_back(std::make_unique<Generation>());
   generation = {.state = &state, .number = state.generation.load() + 1};
   state.generation = generation.number;
-  state.lost = false;
+  state.come_alive();
 
   WGPUDeviceDescriptor descriptor = WGPU_DEVICE_DESCRIPTOR_INIT;
   descriptor.nextInChain = implementation::device_extras();
@@ -110,7 +110,8 @@ Result<void> request_device(Device::State& state, const Limits& adapter_limits) 
   wgpuAdapterRequestDevice(state.now.adapter, &descriptor, callback);
   while (!answer.arrived) wgpuInstanceProcessEvents(state.now.instance);
   if (!answer.device) {
-    return fail(ErrorCode::no_adapter, fmt::format("The adapter '{}' makes no device: {}",
+    const bool memory = implementation::meaning(answer.message) == ErrorCode::out_of_memory;
+    return fail(memory ? ErrorCode::out_of_memory : ErrorCode::no_adapter, fmt::format("The adapter '{}' makes no device: {}",
                                                    state.info.adapter.name, one_line(answer.message)));
   }
   state.now.device = answer.device;

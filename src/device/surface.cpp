@@ -35,7 +35,10 @@ Result<void> Surface::configure(const SurfaceConfig& config) {
   if (std::ranges::find(offer_.presentations, config.presentation) == offer_.presentations.end())
     chosen.presentation = Presentation::fifo;
   config_.reset();
+  ErrorCapture capture(device_);
   backend_->configure(device_.handle(), chosen);
+  if (auto error = capture.take())
+    return fail(error->code, "A surface cannot be configured: " + one_line(error->message));
   config_ = config;
   return {};
 }
@@ -44,7 +47,9 @@ Result<Surface::Acquired> Surface::acquire() {
   if (!config_) return fail(ErrorCode::misuse, "A texture is asked of a surface that is not configured.");
   if (held_) return fail(ErrorCode::misuse, "A second texture is asked of a surface while one is held.");
   if (auto alive = device_.check_alive(); !alive) return fail(std::move(alive).error());
-  const SurfaceBackend::Acquired got = backend_->acquire();
+  ErrorCapture capture(device_);
+  SurfaceBackend::Acquired got = backend_->acquire();
+  if (capture.take()) got.status = Acquisition::error;
   const bool success = got.status == Acquisition::optimal || got.status == Acquisition::suboptimal;
   // Nothing is made of a texture that came without success; some implementations hand one out all the same.
   if (!success && got.texture) wgpuTextureRelease(got.texture);
@@ -61,13 +66,20 @@ Result<void> Surface::present() {
     discard();
     return alive;
   }
+  ErrorCapture capture(device_);
   backend_->present();
   discard();
+  if (auto error = capture.take())
+    return fail(error->code, "A surface cannot be presented: " + one_line(error->message));
   return {};
 }
 
 void Surface::discard() {
-  if (WGPUTexture texture = std::exchange(held_, nullptr)) wgpuTextureRelease(texture);
+  WGPUTexture texture = std::exchange(held_, nullptr);
+  if (!texture) return;
+  // wgpu-native ends the process when the texture of a lost device's surface is let go of: better one handle that stays.
+  const bool alive = device_.check_alive().has_value();
+  if (alive || device_.survives_loss_inside_calls()) wgpuTextureRelease(texture);
 }
 
 }  // namespace ambito::device

@@ -12,6 +12,7 @@ namespace ambito {
 struct Renderer::State {
   std::unique_ptr<engine::Engine> engine;
   DeviceInfo device;
+  std::uint32_t described = 0;  ///< the generation of the device that `device` tells of
 };
 
 namespace engine {
@@ -25,8 +26,6 @@ struct Access {
   /// A surface on whatever `make` makes.
   [[nodiscard]] static Surface surface_on(Engine& engine, SurfaceOutput::MakeBackend make, PresentMode mode);
   [[nodiscard]] static SurfaceOutput* output_of(const Surface& surface) { return surface.output_.get(); }
-  /// After another device came.
-  static void describe_again(Renderer& renderer);
 };
 
 }  // namespace engine

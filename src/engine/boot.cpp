@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -29,6 +31,9 @@ constexpr device::Wanted wanted{.features = wanted_features, .limits = wanted_li
 Result<void> check(const RendererOptions& options) {
   if (options.samples != 1 && options.samples != 4)
     return fail(ErrorCode::usage, "samples is " + std::to_string(options.samples) + "; it must be 1 or 4");
+  std::error_code unknown;
+  if (!options.shader_dir.empty() && !std::filesystem::is_directory(options.shader_dir, unknown))
+    return fail(ErrorCode::usage, "the shader folder '" + options.shader_dir.string() + "' is no folder");
   std::vector<std::string> names;
   for (const auto& wish : wanted_features) names.emplace_back(device::to_string(wish.feature));
   for (const auto& wish : wanted_limits) names.emplace_back(device::name_of(wish.field));

@@ -29,7 +29,10 @@ std::string lack_of(const resources::TextureDescriptor& d) {
 
 }  // namespace
 
-Result<void> HostTexture::use(WGPUTextureImpl* texture) {
+Result<void> HostTexture::use(WGPUDeviceImpl* device, WGPUTextureImpl* texture) {
+  // Handles are numbers of one instance: on another one they name other objects, or none.
+  if (device != resources_.device().handle())
+    return fail(ErrorCode::usage, "the texture that is given to draw into was made with another device than the renderer's");
   if (texture == nullptr) return fail(ErrorCode::usage, "a null texture is given to draw into");
   const resources::TextureDescriptor d = resources::describe(texture, label);
   if (const std::string lack = lack_of(d); !lack.empty())

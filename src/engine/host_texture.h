@@ -10,9 +10,9 @@ class HostTexture final : public Destination {
  public:
   explicit HostTexture(resources::Resources& resources) : resources_(resources) {}
 
-  /// The texture of the next frame; it is kept until that frame is submitted or given up. Errors: usage (no plain 2D
+  /// The texture of the next frame; it is kept until that frame is submitted or given up. Errors: usage (a texture of another device, no plain 2D
   /// texture that can be drawn into, or of a format the engine does not draw to).
-  [[nodiscard]] Result<void> use(WGPUTextureImpl* texture);
+  [[nodiscard]] Result<void> use(WGPUDeviceImpl* device, WGPUTextureImpl* texture);
 
   [[nodiscard]] Format format() const override { return format_; }
   [[nodiscard]] Result<void> prepare(Extent size) override;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/access.h"
+#include "engine/guarded.h"
 
 namespace ambito::interop {
 
@@ -21,18 +22,18 @@ Result<Renderer> create_renderer(const HostDevice& host, const RendererOptions& 
 
 Result<void> replace_device(Renderer& renderer, const HostDevice& host) {
   engine::Engine& engine = engine::Access::engine(renderer);
-  if (auto ok = engine.device->adopt_again(host_of(host)); !ok) return fail(std::move(ok).error(), "replacing a device");
-  engine::abandon_frame(engine);
-  if (auto ok = engine::embody_again(engine); !ok) return ok;
-  engine::Access::describe_again(renderer);
-  return {};
+  return engine::guarded([&]() -> Result<void> {
+    if (auto ok = engine.device->adopt_again(host_of(host)); !ok)
+      return fail(std::move(ok).error(), "replacing a device");
+    return engine::embody_again(engine);
+  });
 }
 
-Result<void> render_into(Renderer& renderer, const Scene& scene, const View& view, WGPUTexture target) {
+Result<void> render_into(Renderer& renderer, const Scene& scene, const View& view, const HostTarget& target) {
   engine::Engine& engine = engine::Access::engine(renderer);
   engine::HostTexture& destination = engine.upper->host_texture;
   const auto draw = [&]() -> Result<void> {
-    if (auto ok = destination.use(target); !ok) return ok;
+    if (auto ok = destination.use(target.device, target.texture); !ok) return ok;
     return engine::draw_frame_to(engine, scene, view, destination);
   };
   return engine::survive(engine, std::ref(draw));
@@ -42,8 +43,8 @@ Result<WGPUTexture> output_texture(const Renderer& renderer) {
   engine::Engine& engine = engine::Access::engine(renderer);
   if (auto alive = engine.device->check_alive(); !alive) return fail(std::move(alive).error());
   const auto* slot = engine.resources.find(engine.upper->output.texture());
-  if (slot == nullptr || engine.stats.frame == 0)
-    return fail(ErrorCode::usage, "the renderer has drawn no picture yet, so there is no texture of one");
+  if (slot == nullptr || !engine.upper->output.holds_picture())
+    return fail(ErrorCode::usage, "the renderer has drawn no picture on this device, so there is no texture of one");
   wgpuTextureAddRef(slot->handle);
   return slot->handle;
 }

@@ -22,6 +22,7 @@ Result<void> Output::prepare(Extent size) {
     resources_.destroy(texture_);
     texture_ = {};
     size_ = {};
+    drawn_on_ = 0;
     const auto made =
         resources_.texture({.label = "output",
                             .size = size,
@@ -37,6 +38,13 @@ Result<void> Output::prepare(Extent size) {
   ticket_ = *ticket;
   return {};
 }
+
+Result<void> Output::submitted() {
+  drawn_on_ = resources_.device().generation();
+  return {};
+}
+
+bool Output::holds_picture() const { return texture_ && drawn_on_ == resources_.device().generation(); }
 
 void Output::abandon() {
   ring_.cancel(ticket_);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string_view>
 
@@ -24,6 +25,9 @@ class Output final : public Destination {
   [[nodiscard]] Result<void> prepare(Extent size) override;
   [[nodiscard]] resources::TextureId texture() const override { return texture_; }
   [[nodiscard]] const Readback* readback() const override { return &sink_; }
+  [[nodiscard]] Result<void> submitted() override;
+  /// Whether the texture holds the picture of a frame, drawn on the device there is now.
+  [[nodiscard]] bool holds_picture() const;
   /// Waits for the picture of the frame that was just submitted. `reach` is called while its map is pending, and
   /// when its buffer is mapped.
   [[nodiscard]] Result<Image> take(const std::function<void(std::string_view)>& reach);
@@ -36,6 +40,7 @@ class Output final : public Destination {
   resources::ReadbackTicket ticket_;
   resources::TextureId texture_;
   Extent size_;
+  std::uint32_t drawn_on_ = 0;  ///< generation of the device
   Readback sink_;
 };
 

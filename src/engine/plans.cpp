@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "core/log.h"
 #include "engine/passes.h"
 #include "shading/pipelines.h"
 
@@ -34,10 +35,16 @@ Result<std::unique_ptr<ReadyPlan>> Plans::make(const frame::Plan& plan) {
   declare_frame(builder, plan, passes_);
   auto declared = std::move(builder).finish();
   if (!declared) return fail(std::move(declared).error(), "declaring the frame");
+  return realise(plan, std::move(*declared));
+}
 
-  const std::vector<command::Recipe> recipes = declared->recipes;
-  auto realised = executor::realise(workshop_, std::move(declared->graph), std::move(declared->recipes));
+Result<std::unique_ptr<ReadyPlan>> Plans::realise(const frame::Plan& plan, frame::Declaration declared) {
+  const std::vector<command::Recipe> recipes = declared.recipes;
+  auto realised = executor::realise(workshop_, std::move(declared.graph), std::move(declared.recipes));
   if (!realised) return fail(std::move(realised).error());
+  // In the frame as it is nothing is dropped; who edits it should not wonder why a pass has no effect.
+  for (const graph::Dropped& dropped : realised->compiled().dropped)
+    log::warning(graph::explain(realised->graph(), dropped));
 
   std::vector<frame::DrawsPassInfo> draws;
   for (const executor::PassTemplate& derived : realised->templates()) {
@@ -58,8 +65,20 @@ Result<ReadyPlan*> Plans::get(const frame::Plan& plan) {
   }
   auto made = make(plan);
   if (!made) return fail(std::move(made).error());
+  return keep(std::move(*made));
+}
+
+Result<void> Plans::put(const frame::Plan& plan, frame::Declaration declared) {
+  auto made = realise(plan, std::move(declared));
+  if (!made) return fail(std::move(made).error());
+  std::erase_if(ready_, [&](const auto& known) { return known->plan == plan; });
+  keep(std::move(*made));
+  return {};
+}
+
+ReadyPlan* Plans::keep(std::unique_ptr<ReadyPlan> ready) {
   if (ready_.size() >= kept_plans) ready_.erase(ready_.begin());
-  ready_.push_back(std::move(*made));
+  ready_.push_back(std::move(ready));
   return ready_.back().get();
 }
 

@@ -37,9 +37,14 @@ class Plans {
   /// The pointer lives until the next call. Errors: misuse (a graph that does not compile), shader, out_of_memory.
   [[nodiscard]] Result<ReadyPlan*> get(const frame::Plan& plan);
   void forget() { ready_.clear(); }
+  /// Frames of `plan` are `declared` from now on, for whoever has a frame of his own: one that was read from a file,
+  /// say. Errors: as `get`.
+  [[nodiscard]] Result<void> put(const frame::Plan& plan, frame::Declaration declared);
 
  private:
   [[nodiscard]] Result<std::unique_ptr<ReadyPlan>> make(const frame::Plan& plan);
+  [[nodiscard]] Result<std::unique_ptr<ReadyPlan>> realise(const frame::Plan& plan, frame::Declaration declared);
+  ReadyPlan* keep(std::unique_ptr<ReadyPlan> ready);
 
   executor::Workshop workshop_;
   shading::Pipelines& pipelines_;

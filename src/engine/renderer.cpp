@@ -1,12 +1,11 @@
 #include <ambito/renderer.h>
 
-#include <exception>
 #include <functional>
-#include <new>
 #include <string>
 #include <utility>
 
 #include "engine/access.h"
+#include "engine/guarded.h"
 
 namespace ambito {
 namespace {
@@ -27,18 +26,6 @@ DeviceInfo describe(const device::Info& info) {
   return result;
 }
 
-/// No exception leaves the library: the memory of the machine is a limit like any other.
-template <class Job>
-auto guarded(Job&& job) -> decltype(job()) {
-  try {
-    return job();
-  } catch (const std::bad_alloc&) {
-    return fail(ErrorCode::out_of_memory, "the memory of this machine is used up");
-  } catch (const std::exception& error) {
-    return fail(ErrorCode::misuse, std::string("unexpected: ") + error.what());
-  }
-}
-
 }  // namespace
 
 Renderer::Renderer(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -47,7 +34,7 @@ Renderer& Renderer::operator=(Renderer&&) noexcept = default;
 Renderer::~Renderer() = default;
 
 Result<Renderer> Renderer::create(const RendererOptions& options) {
-  return guarded([&] { return make(options); });
+  return engine::guarded([&] { return make(options); });
 }
 
 Result<Renderer> Renderer::make(const RendererOptions& options) {
@@ -61,9 +48,7 @@ namespace engine {
 Renderer Access::renderer(std::unique_ptr<Engine> engine) {
   auto state = std::make_unique<Renderer::State>();
   state->engine = std::move(engine);
-  Renderer renderer(std::move(state));
-  describe_again(renderer);
-  return renderer;
+  return Renderer(std::move(state));
 }
 
 Result<Renderer> Access::renderer_on(const device::Host& host, const RendererOptions& options) {
@@ -72,10 +57,6 @@ Result<Renderer> Access::renderer_on(const device::Host& host, const RendererOpt
     if (!engine) return fail(std::move(engine).error());
     return renderer(std::move(*engine));
   });
-}
-
-void Access::describe_again(Renderer& renderer) {
-  renderer.state_->device = describe(renderer.state_->engine->device->info());
 }
 
 }  // namespace engine
@@ -113,7 +94,14 @@ std::uint32_t Renderer::losses_to_come() const { return state_->engine->drill.ar
 
 std::vector<Wish> Renderer::wishes() const { return engine::wishes(*state_->engine); }
 
-const DeviceInfo& Renderer::device() const { return state_->device; }
+const DeviceInfo& Renderer::device() const {
+  const device::Device& device = *state_->engine->device;
+  if (state_->described != device.generation()) {  // another came, perhaps another adapter's
+    state_->device = describe(device.info());
+    state_->described = device.generation();
+  }
+  return state_->device;
+}
 const Stats& Renderer::stats() const { return state_->engine->stats; }
 
 std::vector<TimedPart> Renderer::timings() const {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/access.h"
+#include "engine/guarded.h"
 #include "engine/surface_output.h"
 
 namespace ambito {
@@ -56,9 +57,11 @@ Result<Surface> Renderer::surface(const NativeWindow& window, PresentMode mode) 
   const auto make = [&device = *engine.device, handles = handles_of(window)] {
     return device::make_surface(device, handles);
   };
-  // A window that is none is told here, and not with the first frame.
-  if (auto tried = make(); !tried) return fail(std::move(tried).error());
-  return engine::Access::surface_on(engine, make, mode);
+  return engine::guarded([&]() -> Result<Surface> {
+    // A window that is none is told here, and not with the first frame.
+    if (auto tried = make(); !tried) return fail(std::move(tried).error());
+    return engine::Access::surface_on(engine, make, mode);
+  });
 }
 
 Result<Presented> Renderer::present(Surface& surface, const Scene& scene, const View& view) {

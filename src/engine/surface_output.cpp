@@ -13,6 +13,12 @@ namespace {
 
 constexpr const char* label = "surface";
 
+// The public words and those of device/ are the same, in the same order.
+static_assert(static_cast<int>(SurfaceStatus::error) == static_cast<int>(device::Acquisition::error));
+static_assert(static_cast<int>(SurfaceStatus::occluded) == static_cast<int>(device::Acquisition::occluded));
+static_assert(static_cast<int>(PresentMode::immediate) == static_cast<int>(device::Presentation::immediate));
+static_assert(static_cast<int>(NativeWindow::System::metal) == static_cast<int>(device::WindowHandles::System::metal));
+
 // sRGB first: the target then encodes, and blends in linear light.
 constexpr std::array preferred{Format::bgra8_unorm_srgb, Format::rgba8_unorm_srgb, Format::bgra8_unorm,
                                Format::rgba8_unorm,      Format::rgb10a2_unorm,    Format::rgba16_float};
@@ -33,29 +39,32 @@ void SurfaceOutput::close() {
   resources_ = nullptr;
 }
 
-Result<void> SurfaceOutput::choose_format() {
-  const auto& offered = surface_->offer().formats;
+Result<Format> SurfaceOutput::choose_format(const device::SurfaceOffer& offer) {
+  const auto& offered = offer.formats;
   const auto chosen = std::ranges::find_if(
       preferred, [&](Format f) { return std::ranges::find(offered, f) != offered.end(); });
   if (chosen == preferred.end())
     return fail(ErrorCode::no_adapter, "the window offers no format that a picture can be drawn to on this adapter");
-  format_ = *chosen;
-  return {};
+  return *chosen;
 }
 
 Result<void> SurfaceOutput::make_surface() {
   const std::uint32_t generation = resources_->device().generation();
-  if (surface_ && generation_ == generation && last_.status != SurfaceStatus::lost) return {};
+  if (surface_ && generation_ == generation) return {};
   if (auto alive = resources_->device().check_alive(); !alive) return alive;
   // The old one first: a window has one swap chain at a time.
   resources_->take_back(id_);
   surface_.reset();
   auto backend = make_();
   if (!backend) return fail(std::move(backend).error());
-  surface_ = std::make_unique<device::Surface>(resources_->device(), std::move(*backend));
+  auto surface = std::make_unique<device::Surface>(resources_->device(), std::move(*backend));
+  const auto format = choose_format(surface->offer());
+  if (!format) return fail(format.error());
+  format_ = *format;
+  surface_ = std::move(surface);
   generation_ = generation;
   size_ = {};
-  return choose_format();
+  return {};
 }
 
 Result<void> SurfaceOutput::configure(Extent size) {
@@ -91,6 +100,7 @@ Result<resources::TextureId> SurfaceOutput::acquire() {
   last_.status = static_cast<SurfaceStatus>(acquired->status);
   if (acquired->texture == nullptr) {
     left_out_ = true;
+    if (last_.status == SurfaceStatus::lost) surface_.reset();  // the next frame makes another
     return fail(ErrorCode::gpu, std::string("the window gives no texture: ") + to_string(last_.status));
   }
   if (auto ok = resources_->lend(id_, acquired->texture); !ok) return fail(std::move(ok).error());

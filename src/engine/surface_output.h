@@ -31,7 +31,10 @@ class SurfaceOutput final : public Destination {
   /// Of the last frame. A frame that failed with another status than success was left out, and nothing is broken.
   [[nodiscard]] const Presented& last() const { return last_; }
   /// Before the first attempt at a frame.
-  void begin() { last_ = {}; }
+  void begin() {
+    last_ = {};
+    left_out_ = false;
+  }
   /// Whether the last attempt failed because the window is another, so that the next one can succeed.
   [[nodiscard]] bool worth_another() const {
     return last_.status == SurfaceStatus::outdated || last_.status == SurfaceStatus::lost;
@@ -45,7 +48,7 @@ class SurfaceOutput final : public Destination {
 
  private:
   [[nodiscard]] Result<void> make_surface();
-  [[nodiscard]] Result<void> choose_format();
+  [[nodiscard]] static Result<Format> choose_format(const device::SurfaceOffer& offer);
   [[nodiscard]] Result<void> configure(Extent size);
 
   resources::Resources* resources_;

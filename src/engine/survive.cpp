@@ -1,9 +1,8 @@
-#include <exception>
-#include <new>
 #include <string>
 #include <utility>
 
 #include "engine/engine.h"
+#include "engine/guarded.h"
 
 namespace ambito::engine {
 
@@ -11,24 +10,15 @@ namespace {
 
 constexpr int most_rebuilds = 2;  // in a row
 
-/// No exception leaves the library: the memory of the machine is a limit like any other.
-Result<void> guarded(const std::function<Result<void>()>& job) {
-  try {
-    return job();
-  } catch (const std::bad_alloc&) {
-    return fail(ErrorCode::out_of_memory, "the memory of this machine is used up");
-  } catch (const std::exception& error) {
-    return fail(ErrorCode::misuse, std::string("unexpected: ") + error.what());
-  }
-}
-
 /// One attempt. A frame that fails leaves nothing behind, not even its number.
 Result<void> try_frame(Engine& engine, const std::function<Result<void>()>& draw) {
   const std::uint64_t number = engine.stats.frame;
   auto drawn = guarded(draw);
-  if (drawn) return drawn;
-  abandon_frame(engine);
-  engine.stats.frame = number;
+  if (!drawn) {
+    abandon_frame(engine);
+    engine.stats.frame = number;
+  }
+  engine.destination = nullptr;  // it may be gone by the next frame
   return drawn;
 }
 

@@ -1,5 +1,6 @@
 #include "frame/pass_builder.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -155,6 +156,24 @@ Result<Declaration> PassBuilder::finish() && {
     if (texture.name.empty()) texture.name = "unnamed";  // never written, so never made either
   }
   return std::move(declaration_);
+}
+
+Result<Declaration> with_recipes(graph::FrameGraph graph, const Declaration& registered) {
+  Declaration result;
+  for (const graph::Pass& pass : graph.passes) {
+    const auto& known = registered.graph.passes;
+    const auto found = std::ranges::find_if(
+        known, [&](const graph::Pass& other) { return other.name == pass.name && other.kind == pass.kind; });
+    if (found == known.end()) {
+      std::string names;
+      for (const graph::Pass& other : known) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", other.name);
+      return fail(ErrorCode::bad_input, fmt::format("no {} pass '{}' is registered; there is {}", to_string(pass.kind),
+                                                    pass.name, names.empty() ? "none" : names));
+    }
+    result.recipes.push_back(registered.recipes[static_cast<std::size_t>(found - known.begin())]);
+  }
+  result.graph = std::move(graph);
+  return result;
 }
 
 }  // namespace ambito::frame

@@ -78,7 +78,8 @@ Result<void> Resources::lend(TextureId id, WGPUTextureImpl* texture) {
   for (auto it = first; it != last; ++it) {
     if (auto made = embody(*this, *views_.find(it->second)); !made) {
       take_back(id);
-      return made;
+      return fail(made.error().code, fmt::format("WebGPU makes no view of the texture that is lent as '{}': {}.",
+                                                 slot->label, device::one_line(made.error().message)));
     }
   }
   return {};

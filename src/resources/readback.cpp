@@ -184,7 +184,11 @@ Result<std::vector<std::byte>> ReadbackRing::take(const ReadbackTicket& ticket) 
     case ReadbackState::ready:
       break;
   }
-  // Exactly what was mapped, a multiple of 4: a wrong range aborts the process.
+  // Exactly what was mapped, a multiple of 4: a wrong range aborts the process, and so does a device that was lost.
+  if (auto alive = resources_.device().check_alive(); !alive) {
+    free(*entry);
+    return fail(std::move(alive).error(), while_reading(ticket));
+  }
   const void* data =
       wgpuBufferGetConstMappedRange(resources_.find(entry->buffer)->handle, 0, entry->layout.size);
   auto pixels =

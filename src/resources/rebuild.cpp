@@ -8,6 +8,12 @@ namespace ambito::resources {
 
 namespace {
 
+std::unexpected<Error> in_our_words(Error error, std::string_view kind, std::string_view label) {
+  if (error.code == ErrorCode::gpu || error.code == ErrorCode::out_of_memory)
+    error.message = fmt::format("WebGPU refuses the {} '{}': {}.", kind, label, device::one_line(error.message));
+  return fail(std::move(error), fmt::format("making the {} '{}' again", kind, label));
+}
+
 /// All objects of one kind, in slot order; the first failure is kept.
 template <class Pool>
 void embody_all(Resources& resources, Pool& pool, std::string_view kind, Result<void>& result) {
@@ -16,7 +22,7 @@ void embody_all(Resources& resources, Pool& pool, std::string_view kind, Result<
     slot.note = 0;
     if (!result) return;
     if (auto made = embody(resources, slot); !made) {
-      result = fail(std::move(made).error(), fmt::format("making the {} '{}' again", kind, slot.label));
+      result = in_our_words(std::move(made).error(), kind, slot.label);
     }
   });
 }

@@ -3,15 +3,14 @@
 #include <string>
 #include <utility>
 
-#include <CLI/CLI.hpp>
-
 #include <ambito/version.h>
 
+#include "tools/command_line.h"
 #include "tools/commands.h"
 #include "tools/samples.h"
 #include "tools/values.h"
 
-// The only file that knows CLI11.
+// The verbs, and how a mistake is told.
 namespace ambito::tools {
 namespace {
 
@@ -27,45 +26,6 @@ class Help : public CLI::Formatter {
   }
 };
 
-/// An option whose text is turned into a value by one of the functions of values.h.
-template <class T, class Target>
-CLI::Option* add_value(CLI::App& app, const std::string& name, Target& target,
-                       std::optional<T> (*parse)(std::string_view), const std::string& form, const std::string& help) {
-  return app
-      .add_option_function<std::string>(
-          name,
-          [&target, parse, name, form](const std::string& text) {
-            const auto value = parse(text);
-            if (!value) throw CLI::ValidationError(name, "'" + text + "' is not " + form);
-            target = *value;
-          },
-          help)
-      ->type_name("");
-}
-
-void add_adapter(CLI::App& app, DeviceOptions& device) {
-  app.add_option("--adapter", device.adapter, "any, software, or part of an adapter's name")->type_name("NAME");
-}
-
-void add_device(CLI::App& app, DeviceOptions& device) {
-  add_adapter(app, device);
-  auto* minimal = app.add_flag("--default-limits", device.default_limits,
-                               "Ask the device for exactly the limits that every WebGPU device has");
-  app.add_option("--grant", device.granted, "But ask for these features and limits (see 'ambito limits')")
-      ->type_name("NAME,…")
-      ->delimiter(',')
-      ->needs(minimal);
-}
-
-void add_camera(CLI::App& app, CameraOptions& camera) {
-  const std::string point = "three numbers such as 1,2.5,-3";
-  auto* name = app.add_option("--camera", camera.name, "A camera of the file, by name or index")->type_name("NAME|INDEX");
-  add_value(app, "--eye", camera.eye, parse_vec3, point, "X,Y,Z  Where to look from")->excludes(name);
-  add_value(app, "--target", camera.target, parse_vec3, point, "X,Y,Z  Where to look at")->excludes(name);
-  add_value(app, "--up", camera.up, parse_vec3, point, "X,Y,Z  What is up (default 0,1,0)")->excludes(name);
-  add_value(app, "--fov", camera.fov_degrees, parse_float, "a number", "DEGREES  Vertical field of view")->excludes(name);
-}
-
 /// What `add_*` below need: where the chosen verb puts its values.
 struct Chosen {
   RenderCommand render;
@@ -76,7 +36,7 @@ struct Chosen {
   DiagnoseCommand diagnose;
   DrillCommand drill;
   LimitsCommand limits;
-  std::string feed = "storage";
+  FrameVerbs frame;
 };
 
 CLI::App* add_render(CLI::App& app, Chosen& chosen) {
@@ -84,17 +44,15 @@ CLI::App* add_render(CLI::App& app, Chosen& chosen) {
   CLI::App* verb = app.add_subcommand("render", "Render a glTF scene to a PNG");
   verb->add_option("SCENE", c.scene, "A .gltf or .glb file")->required();
   verb->add_option("-o,--output", c.output, "The picture to write, a .png")->required()->type_name("OUT.png");
-  add_value(*verb, "--size", c.size, parse_size, "a size such as 1280x720 (each side 1 to 8192)",
-            "WxH  Pixels (default 1280x720)");
+  add_size(*verb, c.size, "1280x720");
   add_camera(*verb, c.camera);
   add_value(*verb, "--exposure", c.exposure_ev, parse_float, "a number", "EV  Stops, -32 to 32 (default 0)");
   add_value(*verb, "--background", c.background, parse_color, "six hexadecimal digits or 'transparent'",
             "RRGGBB|transparent");
-  verb->add_option("--samples", c.samples, "1, or 4 for smooth edges (default 4)")->type_name("")->check(CLI::IsMember({1, 4}));
+  add_samples(*verb, c.samples);
   add_device(*verb, c.device);
-  verb->add_option("--feed", chosen.feed, "storage or offset: how draws find their object; same picture")
-      ->type_name("")
-      ->check(CLI::IsMember({"storage", "offset"}));
+  add_feed(*verb, c.feed);
+  add_graph_edit(*verb, c.graph_edit);
   verb->add_option("--shader-dir", c.shader_dir, "A folder laid out like src/ whose shaders win over the built-in ones")
       ->type_name("DIR")
       ->check(CLI::ExistingDirectory);
@@ -141,10 +99,9 @@ std::pair<CLI::App*, CLI::App*> add_drill(CLI::App& app, Chosen& chosen) {
   verb->require_subcommand(1);
   CLI::App* loss = verb->add_subcommand("loss", "Lose the device at every point of a frame; exit 4 when anything differs");
   loss->add_option("SCENE", c.scene, "A .gltf or .glb file")->required();
-  add_value(*loss, "--size", c.size, parse_size, "a size such as 1280x720 (each side 1 to 8192)",
-            "WxH  Pixels (default 320x180)");
+  add_size(*loss, c.size, "320x180");
   add_device(*loss, c.device);
-  loss->add_option("--feed", chosen.feed, "storage or offset")->type_name("")->check(CLI::IsMember({"storage", "offset"}));
+  add_feed(*loss, c.feed);
   loss->add_flag("--json", c.json, "Print a report as JSON");
   return {verb, loss};
 }
@@ -154,10 +111,9 @@ CLI::App* add_limits(CLI::App& app, Chosen& chosen) {
   CLI::App* verb =
       app.add_subcommand("limits", "Say what a scene needs beyond the limits that every device has; exit 2 when it needs more");
   verb->add_option("SCENE", c.scene, "A .gltf or .glb file")->required();
-  add_value(*verb, "--size", c.size, parse_size, "a size such as 1280x720 (each side 1 to 8192)",
-            "WxH  Pixels (default 1280x720)");
+  add_size(*verb, c.size, "1280x720");
   add_adapter(*verb, c.device);
-  verb->add_option("--feed", chosen.feed, "storage or offset")->type_name("")->check(CLI::IsMember({"storage", "offset"}));
+  add_feed(*verb, c.feed);
   verb->add_flag("--json", c.json, "Print a report as JSON");
   return verb;
 }
@@ -193,7 +149,10 @@ std::variant<Command, int> parse_command_line(int argc, char** argv) {
   CLI::App* diagnose = add_diagnose(app, chosen);
   const auto [drill, loss] = add_drill(app, chosen);
   CLI::App* limits = add_limits(app, chosen);
-  for (CLI::App* verb : {render, info, device, sample, compare, diagnose, drill, loss, limits}) {
+  CLI::App* graph = add_graph(app, chosen.frame);
+  CLI::App* lint = add_lint(app, chosen.frame);
+  CLI::App* view = add_view(app, chosen.frame);
+  for (CLI::App* verb : {render, info, device, sample, compare, diagnose, drill, loss, limits, graph, lint, view}) {
     verb->set_version_flag("--version", "ambito " AMBITO_VERSION_STRING);
   }
 
@@ -212,13 +171,15 @@ std::variant<Command, int> parse_command_line(int argc, char** argv) {
                    .message = reason + " (see 'ambito" + verb + " --help')",
                    .context = {}});
   }
-  chosen.render.feed = chosen.drill.feed = chosen.limits.feed = chosen.feed == "offset" ? Feed::offset : Feed::storage;
   if (render->parsed()) return Command(std::move(chosen.render));
   if (info->parsed()) return Command(std::move(chosen.info));
   if (device->parsed()) return Command(std::move(chosen.device));
   if (sample->parsed()) return Command(std::move(chosen.sample));
   if (compare->parsed()) return Command(std::move(chosen.compare));
   if (diagnose->parsed()) return Command(std::move(chosen.diagnose));
+  if (graph->parsed()) return Command(std::move(chosen.frame.graph));
+  if (lint->parsed()) return Command(std::move(chosen.frame.lint));
+  if (view->parsed()) return Command(std::move(chosen.frame.view));
   if (limits->parsed()) return Command(std::move(chosen.limits));
   return Command(std::move(chosen.drill));
 }

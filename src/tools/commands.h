@@ -9,6 +9,7 @@
 
 #include <ambito/format.h>
 #include <ambito/math.h>
+#include <ambito/surface.h>
 
 /// The verbs of the command line as plain values: command_line.cpp reads them, one file a verb runs them.
 namespace ambito::tools {
@@ -43,6 +44,7 @@ struct RenderCommand {
   bool census = false;
   std::filesystem::path trace_commands;  ///< empty: no trace
   std::filesystem::path trace;           ///< of the times of passes; empty: none
+  std::filesystem::path graph_edit;      ///< empty: the frame as it is
   bool force = false;
   bool json = false;
   bool quiet = false;
@@ -98,8 +100,45 @@ struct LimitsCommand {
   bool json = false;
 };
 
+/// Which frame `graph` and `lint` look at.
+struct FrameSource {
+  std::filesystem::path path;  ///< .gltf, .glb, or .json (a frame graph); empty: the engine's frame of no scene
+  std::optional<Extent> size;
+  std::optional<std::uint32_t> samples;
+  Feed feed = Feed::storage;
+  std::filesystem::path graph_edit;  ///< empty: the frame as it is
+};
+
+struct GraphCommand {
+  enum class Format : std::uint8_t { json, dot, html };
+  FrameSource source;
+  Format format = Format::json;
+  std::filesystem::path output;  ///< empty: standard output
+  bool force = false;
+};
+
+struct LintCommand {
+  FrameSource source;
+  double frames_per_second = 60.0;
+  std::optional<double> budget_megabytes;  ///< a second, 10⁶ bytes
+  bool json = false;
+};
+
+struct ViewCommand {
+  std::filesystem::path scene;
+  std::uint64_t frames = 0;  ///< 0: until the window is closed
+  Extent size{1280, 720};
+  PresentMode present_mode = PresentMode::fifo;
+  CameraOptions camera;
+  DeviceOptions device;
+  Feed feed = Feed::storage;
+  std::uint32_t samples = 4;
+  std::filesystem::path graph_edit;
+  bool json = false;
+};
+
 using Command = std::variant<RenderCommand, InfoCommand, DeviceCommand, SampleCommand, CompareCommand,
-                             DiagnoseCommand, DrillCommand, LimitsCommand>;
+                             DiagnoseCommand, DrillCommand, LimitsCommand, GraphCommand, LintCommand, ViewCommand>;
 
 /// Reads the arguments. Without a command (help, version, a mistake) everything has been printed and the exit
 /// code is given.
@@ -114,5 +153,8 @@ using Command = std::variant<RenderCommand, InfoCommand, DeviceCommand, SampleCo
 [[nodiscard]] int run(const DiagnoseCommand& command);
 [[nodiscard]] int run(const DrillCommand& command);
 [[nodiscard]] int run(const LimitsCommand& command);
+[[nodiscard]] int run(const GraphCommand& command);
+[[nodiscard]] int run(const LintCommand& command);
+[[nodiscard]] int run(const ViewCommand& command);
 
 }  // namespace ambito::tools

@@ -7,6 +7,7 @@
 #include "tools/render_report.h"
 #include "tools/scene_report.h"
 #include "tools/trace_report.h"
+#include "tools/view_report.h"
 
 // The only file that knows nlohmann-json. Keys keep the order in which they are written here.
 namespace ambito::tools {
@@ -185,6 +186,18 @@ std::string to_json(const SceneReport& r) {
                 {"cameras", r.cameras},
                 {"bounds", bounds},
                 {"warnings", r.gltf.warnings}});
+}
+
+std::string to_json(const ViewReport& report) {
+  return print({{"scene", report.scene},
+                  {"adapter", report.adapter},
+                  {"format", report.format},
+                  {"frames", report.frames},
+                  {"shown", report.shown},
+                  {"left_out", report.left_out},
+                  {"seconds", report.seconds},
+                  {"held_milliseconds", report.mean_held_milliseconds()},
+                  {"longest_held_milliseconds", report.longest_held_milliseconds}});
 }
 
 namespace {

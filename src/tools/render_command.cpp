@@ -15,6 +15,7 @@
 #include "core/timer.h"
 #include "tools/choose_camera.h"
 #include "tools/commands.h"
+#include "tools/frame_source.h"
 #include "tools/output_path.h"
 #include "tools/progress.h"
 #include "tools/render_report.h"
@@ -24,7 +25,7 @@
 namespace ambito::tools {
 namespace {
 
-RendererOptions renderer_options(const RenderCommand& command) {
+RendererOptions renderer_options(const RenderCommand& command, graph::Edit edit) {
   return {.label = "ambito render",
           .adapter = command.device.adapter,
           .default_limits = command.device.default_limits,
@@ -32,6 +33,7 @@ RendererOptions renderer_options(const RenderCommand& command) {
           .feed = command.feed,
           .samples = command.samples,
           .shader_dir = command.shader_dir,
+          .graph_edit = std::move(edit),
           .profile = command.timings || command.json || !command.trace.empty(),
           .max_gpu_bytes = command.max_gpu_bytes,
           .command_trace = command.trace_commands};
@@ -103,6 +105,8 @@ Result<void> check_trace(const RenderCommand& command, const std::filesystem::pa
   };
   if (same(command.output))
     return fail(ErrorCode::usage, fmt::format("the picture and the {} are the same file, '{}'", what, command.output.string()));
+  if (same(command.graph_edit))
+    return fail(ErrorCode::usage, fmt::format("the graph edit and the {} are the same file, '{}'", what, trace.string()));
   return check_output(trace, "", command.force, command.scene);
 }
 
@@ -138,7 +142,9 @@ Result<void> render(const RenderCommand& command) {
   progress.show("loading");
 
   // The device takes as long as a small scene: both are made at the same time.
-  auto made = std::async(std::launch::async, [&] { return Renderer::create(renderer_options(command)); });
+  const auto edit = load_edit(command.graph_edit);
+  if (!edit) return fail(edit.error());
+  auto made = std::async(std::launch::async, [&] { return Renderer::create(renderer_options(command, *edit)); });
   auto scene = load_gltf(command.scene, {}, &work.gltf);
   auto renderer = made.get();
   if (!scene) return fail(std::move(scene).error());

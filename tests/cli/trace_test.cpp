@@ -179,16 +179,19 @@ TEST_F(trace, it_overwrites_only_with_force) {
 }
 
 TEST_F(trace, it_is_none_of_the_other_files) {
+  std::ofstream(folder / "edit.json") << "[]";
   const std::vector<std::vector<std::string>> all{
       {"--trace", folder / "a.png"},
       {"--trace", scene},
-      {"--trace", folder / "t", "--trace-commands", folder / "t"}};
+      {"--trace", folder / "t", "--trace-commands", folder / "t"},
+      {"--trace", folder / "edit.json", "--graph-edit", folder / "edit.json"}};
   for (std::vector<std::string> more : all) {
     more.emplace_back("--force");
     const auto run = render("a.png", more);
     EXPECT_EQ(run.exit_code, 1) << describe(run);
     EXPECT_FALSE(fs::exists(folder / "a.png"));
   }
+  EXPECT_EQ(file_text(folder / "edit.json"), "[]");
 }
 
 TEST_F(trace, a_full_disk_under_it_gets_exit_4) {

@@ -30,6 +30,7 @@ CREATION = re.compile(r"wgpu(DeviceCreate\w+|TextureCreateView)$")
 MAY_CREATE = {
     "wgpuDeviceCreateCommandEncoder": ("command", "device"),
     "wgpuDeviceCreateRenderBundleEncoder": ("command",),
+    "wgpuDeviceCreateSampler": ("resources", "device"),  # which asks so for the loss of a host's device
 }
 SUBMIT = re.compile(r"wgpuQueueSubmit\w*$")
 

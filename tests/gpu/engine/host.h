@@ -55,7 +55,7 @@ inline std::vector<std::uint8_t> read_texels(const interop::HostDevice& on, WGPU
 
 class HostProgram {
  public:
-  HostProgram() {
+  explicit HostProgram(bool timestamps = false) : timestamps_(timestamps) {
     instance_ = wgpuCreateInstance(nullptr);
     request_adapter();
     request_device();
@@ -70,6 +70,7 @@ class HostProgram {
   HostProgram& operator=(const HostProgram&) = delete;
 
   [[nodiscard]] interop::HostDevice device() const { return {instance_, adapter_, device_}; }
+  [[nodiscard]] interop::HostTarget target(WGPUTexture texture) const { return {device_, texture}; }
   void lose() { wgpuDeviceDestroy(device_); }
   [[nodiscard]] const std::vector<std::string>& complaints() const { return complaints_; }
 
@@ -120,6 +121,9 @@ class HostProgram {
   }
   void request_device() {
     WGPUDeviceDescriptor descriptor = WGPU_DEVICE_DESCRIPTOR_INIT;
+    const WGPUFeatureName timestamps = WGPUFeatureName_TimestampQuery;
+    descriptor.requiredFeatureCount = timestamps_ ? 1 : 0;
+    descriptor.requiredFeatures = &timestamps;
     descriptor.uncapturedErrorCallbackInfo.userdata1 = this;
     descriptor.uncapturedErrorCallbackInfo.callback = [](WGPUDevice const*, WGPUErrorType, WGPUStringView message,
                                                          void* user, void*) {
@@ -140,6 +144,7 @@ class HostProgram {
     queue_ = wgpuDeviceGetQueue(device_);
   }
 
+  bool timestamps_;
   WGPUInstance instance_ = nullptr;
   WGPUAdapter adapter_ = nullptr;
   WGPUDevice device_ = nullptr;

@@ -32,7 +32,7 @@ TEST(interop, a_frame_goes_into_a_texture_of_the_hosts) {
   const Image wanted = gpu_test::must(guest.render(room.scene, room_view()));
   WGPUTexture target = host.texture(room_view().size, WGPUTextureFormat_RGBA8UnormSrgb);
   for (int frame = 0; frame < 3; ++frame) {
-    gpu_test::must(render_into(guest, room.scene, room_view(), target));
+    gpu_test::must(render_into(guest, room.scene, room_view(), host.target(target)));
     EXPECT_EQ(host.read(target), wanted.pixels);
   }
   wgpuTextureRelease(target);
@@ -45,7 +45,7 @@ TEST(interop, a_target_without_srgb_shows_the_same_picture) {
   Renderer guest = guest_of(host);
   const Image wanted = gpu_test::must(guest.render(room.scene, room_view()));
   WGPUTexture target = host.texture(room_view().size, WGPUTextureFormat_BGRA8Unorm);
-  gpu_test::must(render_into(guest, room.scene, room_view(), target));
+  gpu_test::must(render_into(guest, room.scene, room_view(), host.target(target)));
   const auto pixels = host.read(target);
   ASSERT_EQ(pixels.size(), wanted.pixels.size());
   int largest = 0;
@@ -63,7 +63,7 @@ TEST(interop, a_wrong_target_is_a_sentence_and_the_next_one_works) {
   HostProgram host;
   Renderer guest = guest_of(host);
   const auto refused = [&](WGPUTexture target, const char* words) {
-    const auto drawn = render_into(guest, room.scene, view, target);
+    const auto drawn = render_into(guest, room.scene, view, host.target(target));
     ASSERT_FALSE(drawn) << words;
     EXPECT_EQ(drawn.error().code, ErrorCode::usage);
     EXPECT_NE(drawn.error().message.find(words), std::string::npos) << drawn.error().text();
@@ -74,7 +74,7 @@ TEST(interop, a_wrong_target_is_a_sentence_and_the_next_one_works) {
   refused(host.texture(view.size, WGPUTextureFormat_RGBA8UnormSrgb, WGPUTextureUsage_CopySrc), "render attachment");
   refused(host.texture(view.size, WGPUTextureFormat_R8Unorm), "r8unorm");
   WGPUTexture good = host.texture(view.size, WGPUTextureFormat_RGBA8UnormSrgb);
-  gpu_test::must(render_into(guest, room.scene, view, good));
+  gpu_test::must(render_into(guest, room.scene, view, host.target(good)));
   wgpuTextureRelease(good);
   EXPECT_TRUE(host.complaints().empty()) << host.complaints().front();
 }
@@ -101,7 +101,7 @@ TEST(interop, the_renderers_own_device_makes_targets_too) {
   raw.size = {room_view().size.width, room_view().size.height, 1};
   raw.format = WGPUTextureFormat_RGBA8Unorm;
   WGPUTexture target = wgpuDeviceCreateTexture(interop::device_of(renderer).device, &raw);
-  gpu_test::must(render_into(renderer, room.scene, room_view(), target));
+  gpu_test::must(render_into(renderer, room.scene, room_view(), {interop::device_of(renderer).device, target}));
   wgpuTextureRelease(target);
   EXPECT_TRUE(renderer.gpu_errors().empty());
 }
@@ -169,6 +169,70 @@ TEST(interop, a_device_without_all_its_handles_or_a_dead_one_is_not_adopted) {
   const auto renderer = create_renderer(host.device(), {.label = "guest"});
   ASSERT_FALSE(renderer);
   EXPECT_EQ(renderer.error().code, ErrorCode::device_lost);
+}
+
+// Handles are numbers of one instance: on another they could name one of the engine's own textures.
+TEST(interop, a_target_of_another_device_is_refused) {
+  const Room room = make_room();
+  HostProgram first;
+  HostProgram second;
+  Renderer guest = guest_of(first);
+  WGPUTexture old = first.texture(room_view().size, WGPUTextureFormat_RGBA8UnormSrgb);
+  gpu_test::must(render_into(guest, room.scene, room_view(), first.target(old)));
+  gpu_test::must(interop::replace_device(guest, second.device()));
+  const auto drawn = render_into(guest, room.scene, room_view(), first.target(old));
+  ASSERT_FALSE(drawn);
+  EXPECT_EQ(drawn.error().code, ErrorCode::usage);
+  EXPECT_NE(drawn.error().message.find("another device"), std::string::npos) << drawn.error().message;
+  WGPUTexture current = second.texture(room_view().size, WGPUTextureFormat_RGBA8UnormSrgb);
+  gpu_test::must(render_into(guest, room.scene, room_view(), second.target(current)));
+  wgpuTextureRelease(old);
+  wgpuTextureRelease(current);
+}
+
+TEST(interop, the_exported_picture_is_of_the_device_there_is_now) {
+  const Room room = make_room();
+  HostProgram first;
+  HostProgram second;
+  Renderer guest = guest_of(first);
+  gpu_test::must(guest.render(room.scene, room_view()));
+  gpu_test::must(interop::replace_device(guest, second.device()));
+  const auto exported = interop::output_texture(guest);
+  ASSERT_FALSE(exported);
+  EXPECT_EQ(exported.error().code, ErrorCode::usage);
+  const Image wanted = gpu_test::must(guest.render(room.scene, room_view()));
+  WGPUTexture texture = gpu_test::must(interop::output_texture(guest));
+  EXPECT_EQ(second.read(texture), wanted.pixels);
+  wgpuTextureRelease(texture);
+}
+
+TEST(interop, a_device_with_fewer_features_takes_over) {
+  const Room room = make_room();
+  HostProgram with(true);
+  HostProgram without;
+  Renderer guest = gpu_test::must(create_renderer(with.device(), {.label = "guest", .profile = true}));
+  const Image wanted = gpu_test::must(guest.render(room.scene, room_view()));
+  EXPECT_TRUE(guest.frame_times().gpu_available);
+  gpu_test::must(interop::replace_device(guest, without.device()));
+  EXPECT_EQ(gpu_test::must(guest.render(room.scene, room_view())).pixels, wanted.pixels);
+  EXPECT_FALSE(guest.frame_times().gpu_available);
+  gpu_test::must(interop::replace_device(guest, with.device()));
+  EXPECT_EQ(gpu_test::must(guest.render(room.scene, room_view())).pixels, wanted.pixels);
+  EXPECT_TRUE(guest.frame_times().gpu_available);
+}
+
+// A drill only says that an adopted device is lost: the same one may come back.
+TEST(interop, after_a_drill_the_same_device_is_adopted_again) {
+  const Room room = make_room();
+  HostProgram host;
+  Renderer guest = guest_of(host);
+  const Image wanted = gpu_test::must(guest.render(room.scene, room_view()));
+  guest.lose_device_at("after prepare");
+  EXPECT_FALSE(guest.render(room.scene, room_view()));
+  EXPECT_FALSE(guest.render(room.scene, room_view()));
+  gpu_test::must(interop::replace_device(guest, host.device()));
+  EXPECT_EQ(gpu_test::must(guest.render(room.scene, room_view())).pixels, wanted.pixels);
+  EXPECT_TRUE(host.complaints().empty()) << host.complaints().front();
 }
 
 // The host's callbacks are not ours: what goes wrong must still reach the caller, and not the host.

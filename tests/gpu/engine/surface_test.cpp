@@ -98,6 +98,9 @@ TEST_F(window, one_that_stays_outdated_or_lost_does_not_hang) {
     EXPECT_EQ(presented.status, status);
     EXPECT_TRUE(fake.answers.empty());
     EXPECT_TRUE(show().shown);
+    // An outdated surface is configured again each time; a lost one is made again each time, and never configured.
+    EXPECT_EQ(fake.surfaces, status == SurfaceStatus::lost ? 3 : 1);
+    EXPECT_EQ(fake.configured, status == SurfaceStatus::lost ? 5 : 3);
   }
 }
 
@@ -156,6 +159,27 @@ TEST_F(window, without_a_format_that_can_be_drawn_to_there_is_a_sentence) {
   const auto presented = renderer.present(*surface, room.scene, view);
   ASSERT_FALSE(presented);
   EXPECT_EQ(presented.error().code, ErrorCode::no_adapter);
+  const auto again = renderer.present(*surface, room.scene, view);  // and the same sentence each time
+  ASSERT_FALSE(again);
+  EXPECT_EQ(again.error().text(), presented.error().text());
+}
+
+TEST_F(window, a_view_that_cannot_be_fails_also_after_a_frame_that_was_left_out) {
+  fake.answers = {Acquisition::timeout};
+  EXPECT_FALSE(show().shown);
+  view.camera.near_plane = -1.0f;
+  const auto presented = renderer.present(*surface, room.scene, view);
+  ASSERT_FALSE(presented);
+  EXPECT_EQ(presented.error().code, ErrorCode::usage);
+}
+
+TEST_F(window, a_surface_that_is_gone_is_not_asked_to_clean_up) {
+  EXPECT_TRUE(show().shown);
+  surface.reset();
+  const auto drawn = interop::render_into(renderer, room.scene, view, {});
+  ASSERT_FALSE(drawn);
+  EXPECT_EQ(drawn.error().code, ErrorCode::usage);
+  EXPECT_EQ(fake.alive, 0);
 }
 
 TEST_F(window, a_surface_of_another_renderer_is_refused) {

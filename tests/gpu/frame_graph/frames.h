@@ -67,8 +67,11 @@ class Stage {
     declare(f);
     auto declared = std::move(f).finish();
     if (!declared) return fail(std::move(declared).error());
+    return realise(std::move(*declared));
+  }
+  [[nodiscard]] Result<Realised> realise(frame::Declaration declared) {
     return executor::realise({.resources = resources(), .pool = pool, .shaders = shaders, .groups = groups},
-                             std::move(declared->graph), std::move(declared->recipes));
+                             std::move(declared.graph), std::move(declared.recipes));
   }
 
   /// One sealed frame; what the readback pass named "output" brought back.

@@ -1,0 +1,55 @@
+#include <map>
+#include <string>
+
+#include "tools/command_line.h"
+#include "tools/values.h"
+
+// Options that several verbs have.
+namespace ambito::tools {
+
+void add_adapter(CLI::App& app, DeviceOptions& device) {
+  app.add_option("--adapter", device.adapter, "any, software, or part of an adapter's name")->type_name("NAME");
+}
+
+void add_device(CLI::App& app, DeviceOptions& device) {
+  add_adapter(app, device);
+  auto* minimal = app.add_flag("--default-limits", device.default_limits,
+                               "Ask the device for exactly the limits that every WebGPU device has");
+  app.add_option("--grant", device.granted, "But ask for these features and limits (see 'ambito limits')")
+      ->type_name("NAME,…")
+      ->delimiter(',')
+      ->needs(minimal);
+}
+
+void add_camera(CLI::App& app, CameraOptions& camera) {
+  const std::string point = "three numbers such as 1,2.5,-3";
+  auto* name = app.add_option("--camera", camera.name, "A camera of the file, by name or index")->type_name("NAME|INDEX");
+  add_value(app, "--eye", camera.eye, parse_vec3, point, "X,Y,Z  Where to look from")->excludes(name);
+  add_value(app, "--target", camera.target, parse_vec3, point, "X,Y,Z  Where to look at")->excludes(name);
+  add_value(app, "--up", camera.up, parse_vec3, point, "X,Y,Z  What is up (default 0,1,0)")->excludes(name);
+  add_value(app, "--fov", camera.fov_degrees, parse_float, "a number", "DEGREES  Vertical field of view")->excludes(name);
+}
+
+void add_size(CLI::App& app, Extent& size, const std::string& standard) {
+  add_value(app, "--size", size, parse_size, "a size such as 1280x720 (each side 1 to 8192)",
+            "WxH  Pixels (default " + standard + ")");
+}
+
+void add_feed(CLI::App& app, Feed& feed) {
+  app.add_option_function<std::string>(
+         "--feed", [&feed](const std::string& name) { feed = name == "offset" ? Feed::offset : Feed::storage; },
+         "storage or offset: how draws find their object; same picture")
+      ->type_name("")
+      ->check(CLI::IsMember({"storage", "offset"}));
+}
+
+void add_samples(CLI::App& app, std::uint32_t& samples) {
+  app.add_option("--samples", samples, "1, or 4 for smooth edges (default 4)")->type_name("")->check(CLI::IsMember({1, 4}));
+}
+
+void add_graph_edit(CLI::App& app, std::filesystem::path& edit) {
+  app.add_option("--graph-edit", edit, "A file of changes to the frame: passes added, removed, wired otherwise")
+      ->type_name("FILE.json");
+}
+
+}  // namespace ambito::tools

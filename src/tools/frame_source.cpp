@@ -1,0 +1,83 @@
+#include "tools/frame_source.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <ambito/frame_graph.h>
+#include <ambito/gltf.h>
+#include <ambito/graph_lint.h>
+
+#include "core/file.h"
+
+namespace ambito::tools {
+
+namespace {
+
+constexpr std::uint64_t max_edit_bytes = 1u << 20;
+
+std::string size_text(Extent size) { return fmt::format("{} × {}", size.width, size.height); }
+
+Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t limit) {
+  const auto bytes = read_file(path, limit);
+  if (!bytes) return fail(bytes.error());
+  return std::string(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+}
+
+bool is_graph_json(const std::filesystem::path& path) {
+  std::string extension = path.extension().string();
+  std::ranges::transform(extension, extension.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return extension == ".json";
+}
+
+Result<LoadedFrame> load_json(const FrameSource& source) {
+  if (!source.graph_edit.empty())
+    return fail(ErrorCode::usage, "an edit names passes of the engine's frame, and '" + source.path.string() +
+                                      "' is a frame of its own");
+  if (source.samples)
+    return fail(ErrorCode::usage, "'" + source.path.string() + "' says itself how many samples its textures have");
+  const auto text = read_text(source.path, graph::max_json_bytes);
+  if (!text) return fail(text.error());
+  const std::string reading = "reading '" + source.path.string() + "'";
+  auto read = graph::read_json(*text);
+  if (!read) return fail(std::move(read).error(), reading);
+  if (source.size) read->output = *source.size;
+  auto compiled = graph::with_operations(*read, *text);
+  if (!compiled) return fail(std::move(compiled).error(), reading);
+  std::string title = source.path.filename().string() + ", " + size_text(read->output);
+  return LoadedFrame{std::move(*read), std::move(*compiled), std::move(title)};
+}
+
+}  // namespace
+
+Result<graph::Edit> load_edit(const std::filesystem::path& path) {
+  if (path.empty()) return graph::Edit{};
+  const auto text = read_text(path, max_edit_bytes);
+  if (!text) return fail(text.error());
+  auto edit = graph::read_edit(*text);
+  if (!edit) return fail(std::move(edit).error(), "reading '" + path.string() + "'");
+  return edit;
+}
+
+Result<LoadedFrame> load_frame(const FrameSource& source) {
+  if (is_graph_json(source.path)) return load_json(source);
+  // A scene changes nothing of the frame yet, but one that cannot be drawn has none.
+  if (!source.path.empty()) {
+    if (auto scene = load_gltf(source.path); !scene) return fail(std::move(scene).error());
+  }
+  const auto edit = load_edit(source.graph_edit);
+  if (!edit) return fail(edit.error());
+  const Extent size = source.size.value_or(Extent{1280, 720});
+  const frame::Plan plan{.size = size, .samples = source.samples.value_or(4), .feed = source.feed};
+  auto graph = frame_graph(plan, *edit);
+  if (!graph) return fail(std::move(graph).error(), source.graph_edit.empty() ? "declaring the frame" : "editing the frame by '" + source.graph_edit.string() + "'");
+  auto compiled = graph::compile(*graph);
+  if (!compiled) return fail(std::move(compiled).error());
+  const std::string name = source.path.empty() ? "ambito" : source.path.filename().string();
+  return LoadedFrame{std::move(*graph), std::move(*compiled), name + ", " + size_text(size)};
+}
+
+}  // namespace ambito::tools

@@ -1,0 +1,49 @@
+#include <cstdio>
+#include <span>
+#include <string>
+#include <utility>
+
+#include <ambito/graph.h>
+
+#include "core/file.h"
+#include "tools/commands.h"
+#include "tools/frame_source.h"
+#include "tools/output_path.h"
+
+namespace ambito::tools {
+
+namespace {
+
+std::string text_of(const LoadedFrame& frame, GraphCommand::Format format) {
+  switch (format) {
+    case GraphCommand::Format::dot:
+      return graph::to_dot(frame.graph, frame.compiled);
+    case GraphCommand::Format::html:
+      return graph::to_html(frame.graph, frame.compiled, {.title = "Frame of " + frame.title});
+    case GraphCommand::Format::json:
+      break;
+  }
+  return graph::to_json(frame.graph, frame.compiled);
+}
+
+Result<void> export_graph(const GraphCommand& command) {
+  const bool to_file = !command.output.empty();
+  if (to_file) {
+    if (auto ok = check_output(command.output, "", command.force, command.source.path); !ok) return ok;
+  }
+  const auto frame = load_frame(command.source);
+  if (!frame) return fail(frame.error());
+  const std::string text = text_of(*frame, command.format);
+  if (to_file) return write_file_atomically(command.output, std::as_bytes(std::span(text)));
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  return {};
+}
+
+}  // namespace
+
+int run(const GraphCommand& command) {
+  const auto done = export_graph(command);
+  return done ? 0 : report(done.error());
+}
+
+}  // namespace ambito::tools

@@ -1,0 +1,188 @@
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/small_scene.h"
+#include "support/run_tool.h"
+
+/// `ambito graph` and `ambito lint`: the frame as data, without a GPU.
+namespace ambito::test {
+namespace {
+
+/// No driver is there: what these verbs need must be none.
+const ToolOptions without_gpu{.environment = {{"VK_DRIVER_FILES", "/nowhere"}, {"VK_ICD_FILENAMES", "/nowhere"}}};
+
+std::string read(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+std::filesystem::path write(const TemporaryFolder& folder, const std::string& name, const std::string& text) {
+  const auto path = folder.path() / name;
+  std::ofstream(path, std::ios::binary) << text;
+  return path;
+}
+std::string edit_of(const std::string& edits) {
+  return R"({"schema": "ambito.graph-edit", "version": 1, "edits": [)" + edits + "]}";
+}
+
+class graph : public testing::Test {
+ protected:
+  ToolRun run(std::vector<std::string> arguments) { return run_tool(std::move(arguments), without_gpu); }
+  nlohmann::json json(std::vector<std::string> arguments) {
+    const auto done = run(std::move(arguments));
+    EXPECT_EQ(done.exit_code, 0) << describe(done);
+    return nlohmann::json::parse(done.out, nullptr, false);
+  }
+  TemporaryFolder folder;
+};
+using lint = graph;
+
+std::vector<std::string> names(const nlohmann::json& passes) {
+  std::vector<std::string> result;
+  for (const auto& pass : passes) result.push_back(pass.at("name"));
+  return result;
+}
+
+TEST_F(graph, is_json_with_the_passes_in_order) {
+  const auto frame = json({"graph"});
+  EXPECT_EQ(names(frame.at("passes")),
+            (std::vector<std::string>{"opaque", "transparent", "tonemap", "readback output"}));
+  EXPECT_EQ(frame.at("output"), (nlohmann::json{{"width", 1280}, {"height", 720}}));
+  const auto small = json({"graph", "--size", "64x32", "--samples", "1"});
+  EXPECT_EQ(small.at("output"), (nlohmann::json{{"width", 64}, {"height", 32}}));
+  EXPECT_EQ(small.at("textures").size(), 3u);
+}
+
+TEST_F(graph, of_a_scene_is_that_of_the_engine) {
+  const auto scene = write_triangle(folder);
+  EXPECT_EQ(run({"graph", scene}).out, run({"graph"}).out);
+  EXPECT_EQ(run({"graph", folder.path() / "missing.glb"}).exit_code, 2);
+}
+
+TEST_F(graph, its_json_is_read_back_to_the_same_bytes) {
+  const std::string text = run({"graph"}).out;
+  const auto file = write(folder, "frame.json", text);
+  EXPECT_EQ(run({"graph", file}).out, text);
+  const auto other = json({"graph", file, "--size", "10x20"});
+  EXPECT_EQ(other.at("output"), (nlohmann::json{{"width", 10}, {"height", 20}}));
+}
+
+TEST_F(graph, goes_to_graphviz_and_to_a_page) {
+  EXPECT_TRUE(run({"graph", "--format", "dot"}).out.starts_with("digraph"));
+  const std::string page = run({"graph", "--format", "html"}).out;
+  EXPECT_TRUE(page.starts_with("<!DOCTYPE html>") || page.starts_with("<!doctype html>")) << page.substr(0, 40);
+  for (const char* name : {"opaque", "transparent", "tonemap", "scene_color", "readback output"})
+    EXPECT_NE(page.find(name), std::string::npos) << name;
+}
+
+// Whoever changes the frame writes it again: ambito graph --format html -o docs/frame.html --force
+TEST_F(graph, the_page_under_docs_is_the_frame_there_is) {
+  EXPECT_EQ(run({"graph", "--format", "html"}).out, read(AMBITO_SOURCE_DIR "/docs/frame.html"));
+}
+
+TEST_F(graph, a_file_is_written_once_and_again_by_force) {
+  const auto file = folder.path() / "frame.json";
+  EXPECT_EQ(run({"graph", "-o", file}).exit_code, 0);
+  const std::string text = read(file);
+  EXPECT_EQ(run({"graph", "--size", "8x8", "-o", file}).exit_code, 1);
+  EXPECT_EQ(read(file), text);
+  EXPECT_EQ(run({"graph", "--size", "8x8", "-o", file, "--force"}).exit_code, 0);
+  EXPECT_NE(read(file), text);
+  // A frame is not written over itself.
+  EXPECT_EQ(run({"graph", file, "-o", file, "--force"}).exit_code, 1);
+}
+
+TEST_F(graph, an_edit_changes_it) {
+  const auto edit = write(folder, "edit.json", edit_of(R"({"add": "fog", "after": "transparent"}, {"remove": "tonemap"},
+                                                        {"add": "reinhard", "after": "fog"})"));
+  EXPECT_EQ(names(json({"graph", "--graph-edit", edit}).at("passes")),
+            (std::vector<std::string>{"opaque", "transparent", "fog", "reinhard", "readback output"}));
+}
+
+TEST_F(graph, what_is_wrong_is_a_sentence_with_the_file_and_the_place) {
+  const auto message = [&](const std::string& edit) {
+    const auto done = run({"graph", "--graph-edit", write(folder, "edit.json", edit)});
+    EXPECT_EQ(done.exit_code, 2) << describe(done);
+    EXPECT_NE(done.err.find("edit.json'"), std::string::npos) << done.err;
+    return done.err;
+  };
+  EXPECT_NE(message("{").find("line 1"), std::string::npos);
+  EXPECT_NE(message(edit_of(R"({"add": "fog"})")).find("edits[0]"), std::string::npos);
+  EXPECT_NE(message(edit_of(R"({"add": "glitter", "after": "opaque"})")).find("no pass 'glitter' is registered"),
+            std::string::npos);
+  EXPECT_EQ(run({"graph", "--graph-edit", folder.path() / "missing.json"}).exit_code, 2);
+  const auto file = write(folder, "frame.json", R"({"schema": "ambito.graph", "version": 1})");
+  EXPECT_EQ(run({"graph", file}).exit_code, 2);
+  EXPECT_EQ(run({"graph", "--format", "pdf"}).exit_code, 1);
+}
+
+TEST_F(graph, a_file_of_its_own_takes_no_edit_and_no_samples) {
+  const auto file = write(folder, "frame.json", run({"graph"}).out);
+  const auto edit = write(folder, "edit.json", edit_of(""));
+  EXPECT_EQ(run({"graph", file, "--graph-edit", edit}).exit_code, 1);
+  EXPECT_EQ(run({"graph", file, "--samples", "1"}).exit_code, 1);
+}
+
+TEST_F(lint, finds_nothing_in_our_own_frame) {
+  for (const char* samples : {"1", "4"}) {
+    const auto report = json({"lint", "--size", "1920x1080", "--samples", samples, "--json"});
+    for (const auto& finding : report.at("findings")) EXPECT_EQ(finding.at("severity"), "hint") << finding;
+    EXPECT_EQ(report.at("avoidable_bytes"), 0);
+    EXPECT_EQ(report.at("bytes"), 1920 * 1080 * (8 + 4));  // the resolved colour, and the output
+  }
+}
+
+TEST_F(lint, over_the_budget_is_exit_1) {
+  // 1920 × 1080 × 12 bytes × 60: 1492.992 MB/s.
+  EXPECT_EQ(run({"lint", "--size", "1920x1080", "--budget", "1492.992"}).exit_code, 0);
+  EXPECT_EQ(run({"lint", "--size", "1920x1080", "--budget", "1492.991"}).exit_code, 1);
+  EXPECT_EQ(run({"lint", "--size", "1920x1080", "--budget", "746.497", "--fps", "30"}).exit_code, 0);
+}
+
+TEST_F(lint, judges_operations_that_somebody_else_chose) {
+  auto frame = json({"graph", "--size", "1920x1080"});
+  int changed = 0;
+  for (auto& group : frame["compiled"]["groups"]) {
+    for (auto& attachment : group["attachments"]) {
+      if (attachment["texture"] != "depth" || attachment["store"] != "discard") continue;
+      attachment["store"] = "store";
+      ++changed;
+    }
+  }
+  ASSERT_EQ(changed, 1);
+  const auto report = json({"lint", write(folder, "wasteful.json", frame.dump()), "--json"});
+  int found = 0;
+  for (const auto& finding : report.at("findings")) {
+    if (finding.at("rule") != "depth_store") continue;
+    ++found;
+    EXPECT_EQ(finding.at("bytes"), 1920 * 1080 * 4 * 4);  // 4 samples of 4 bytes
+  }
+  EXPECT_EQ(found, 1);
+}
+
+TEST_F(lint, options_have_limits) {
+  EXPECT_EQ(run({"lint", "--fps", "0"}).exit_code, 1);
+  EXPECT_EQ(run({"lint", "--fps", "-1"}).exit_code, 1);
+  EXPECT_EQ(run({"lint", "--budget", "-1"}).exit_code, 1);
+  EXPECT_EQ(run({"lint", "--budget", "nan"}).exit_code, 1);
+}
+
+TEST_F(graph, render_takes_the_same_edit) {
+  const auto scene = write_triangle(folder);
+  const auto edit = write(folder, "edit.json", edit_of(R"({"add": "fog", "after": "transparent"})"));
+  const auto plain = folder.path() / "plain.png";
+  const auto foggy = folder.path() / "foggy.png";
+  EXPECT_EQ(run_tool({"render", scene, "-o", plain, "--size", "32x32"}).exit_code, 0);
+  EXPECT_EQ(run_tool({"render", scene, "-o", foggy, "--size", "32x32", "--graph-edit", edit}).exit_code, 0);
+  EXPECT_EQ(run_tool({"compare", plain, foggy}).exit_code, 4);
+  EXPECT_EQ(run_tool({"render", scene, "-o", foggy, "--force", "--graph-edit", scene}).exit_code, 2);
+  EXPECT_EQ(run_tool({"compare", plain, foggy}).exit_code, 4);  // nothing was written over it
+}
+
+}  // namespace
+}  // namespace ambito::test
