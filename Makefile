@@ -27,7 +27,7 @@ help: ## List the targets
 
 setup: ## Install what is missing of the packages that are needed
 ifneq ($(SETUP),no)
-	@scripts/setup
+	@scripts/setup $(SETUP_FOR)
 endif
 
 # Ninja itself configures again when a CMake file changes; presets and the pinned download are what
@@ -50,6 +50,7 @@ render: program ## Render SCENE= to OUT= and print the path of the picture
 	@$(BUILD)/ambito render "$(SCENE)" -o "$(OUT)" --force $(ARGS)
 	@realpath "$(OUT)"
 
+test: SETUP_FOR := --test
 test: build ## Build and run every test; those without GPU also under sanitizers
 	@$(CTEST) --test-dir $(BUILD) $(ARGS)
 	@$(MAKE) -s --no-print-directory build/asan/build.ninja

@@ -58,6 +58,9 @@ struct Engine {
     frame::FrameGroup frame_group;
     frame::Views views;
     frame::ObjectLists lists;
+    std::function<bool(std::uint32_t)> nothing_to_draw = [this](std::uint32_t recipe) {
+      return lists.is_empty(recipe);
+    };
     Plans plans;
     Output output;
     HostTexture host_texture;

@@ -121,6 +121,7 @@ Result<void> record_and_submit(Engine& engine, ReadyPlan& plan, const Settings& 
                                      .view_offset = frame::Views::offset_of(0),
                                      .frame = &frame,
                                      .readback = to.readback(),
+                                     .nothing_to_draw = &upper.nothing_to_draw,
                                      .acquire = &engine.acquire,
                                      .profiler = engine.profile ? &upper.profiler : nullptr,
                                      .watch = engine.drill.watch()};

@@ -59,6 +59,9 @@ struct Run {
 };
 
 void run_render(command::RenderScope& scope, const Run& run) {
+  const auto* const nothing = run.inputs.nothing_to_draw;
+  if (run.recipe().kind == Recipe::Kind::draws && nothing != nullptr && (*nothing)(run.compiled().pass))
+    return run.reach("inside");
   run.set_groups(scope);
   run.reach("inside");
   if (run.recipe().kind != Recipe::Kind::fullscreen) return run.record(scope);

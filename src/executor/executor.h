@@ -73,6 +73,8 @@ struct FrameInputs {
   const frame::Frame* frame = nullptr;
   /// Records the copy of one texture into a readback buffer. Without one, readback passes do nothing.
   const std::function<void(command::CopyScope&, const ReadbackRequest&)>* readback = nullptr;
+  /// Whether a draws pass, by its recipe, has nothing to draw in this frame: it is then left empty. Null: never.
+  const std::function<bool(std::uint32_t recipe)>* nothing_to_draw = nullptr;
   /// Gives a late import when the first pass that writes it begins.
   const std::function<Result<resources::TextureId>(std::string_view name)>* acquire = nullptr;
   Profiler* profiler = nullptr;  ///< measures each pass; null: off

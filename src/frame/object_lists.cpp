@@ -73,6 +73,16 @@ void ObjectLists::record(command::RenderScope& scope, const command::PassContext
   }
 }
 
+bool ObjectLists::is_empty(std::uint32_t recipe) const {
+  for (const Pass& pass : passes_) {
+    if (pass.info.recipe != recipe) continue;
+    for (const Part& part : pass.parts) {
+      if (!part.list.batches().empty()) return false;
+    }
+  }
+  return true;
+}
+
 std::uint32_t ObjectLists::draw_calls() const {
   std::uint32_t sum = 0;
   for (const Pass& pass : passes_) {

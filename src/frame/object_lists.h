@@ -43,6 +43,8 @@ class ObjectLists {
   /// Culls for the view, fills all lists and uploads their instances.
   [[nodiscard]] Result<void> fill(const scene::View& view, const scene::Pose& pose,
                                   const residency::Residency& residency);
+  /// Whether the lists of one pass, by its recipe, are empty in this frame.
+  [[nodiscard]] bool is_empty(std::uint32_t recipe) const;
   /// Draws the lists of one pass.
   void record(command::RenderScope& pass, const command::PassContext& context) const;
   void forget() { feed_.forget(); }

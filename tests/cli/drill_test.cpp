@@ -40,7 +40,7 @@ TEST(drill, every_exercise_passes_and_is_told_as_json) {
   }
   for (const char* point : {"inside submit", "inside bundle finish"})
     EXPECT_EQ(points["destroyed"].contains(point), forced) << point;
-  for (const char* point : {"before opaque", "inside opaque", "after opaque", "between finish and submit",
+  for (const char* point : {"before opaque", "inside opaque", "inside transparent", "after transparent", "between finish and submit",
                             "during upload", "pipelines pending", "readback pending", "readback mapped"})
     EXPECT_TRUE(points["destroyed"].contains(point)) << point;
   const auto device = run_tool({"device", "--json"});

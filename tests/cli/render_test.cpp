@@ -223,11 +223,10 @@ TEST_F(render, a_camera_of_the_file_is_used) {
 TEST_F(render, edited_shaders_win_over_built_in_ones) {
   fs::create_directories(folder / "shaders" / "passes" / "tonemap");
   const std::string shader = read_text(fs::path(AMBITO_SOURCE_DIR) / "src/passes/tonemap/tonemap.wgsl");
-  const auto place = shader.find("return frame.background;");
+  const auto place = shader.find("return display(");
   ASSERT_NE(place, std::string::npos);
   std::string edited = shader;
-  edited.replace(place, std::string_view("return frame.background;").size(),
-                 "return vec4f(1.0, 0.0, 0.0, 1.0);");
+  edited.replace(place, shader.find(';', place) - place, "return vec4f(1.0, 0.0, 0.0, 1.0)");
   folder.write("shaders/passes/tonemap/tonemap.wgsl", edited);
   const Image image = picture("red.png", {"--size", "16x16", "--shader-dir", folder / "shaders"});
   EXPECT_EQ((std::vector<std::uint8_t>(image.pixels.begin(), image.pixels.begin() + 4)),
