@@ -146,8 +146,40 @@ Result<void> check_import(const State& state, std::uint32_t index, const Import&
   return {};
 }
 
+Result<void> check_buffer(const State& state, std::uint32_t index, const Import& import) {
+  const graph::Buffer& declared = state.graph.buffers[index];
+  const auto* slot = state.workshop.resources.find(import.buffer);
+  if (slot == nullptr)
+    return fail(ErrorCode::misuse, fmt::format("the buffer imported as '{}' does not exist", declared.name));
+  if (slot->size < declared.size)
+    return fail(ErrorCode::misuse, fmt::format("the buffer imported as '{}' has {} bytes; the graph declares {}",
+                                               declared.name, slot->size, declared.size));
+  const BufferUsage usage = state.compiled.buffers[index].usage;
+  if (!has(slot->usage, usage))
+    return fail(ErrorCode::misuse,
+                fmt::format("the buffer imported as '{}' has usage {:#x}; the graph uses it as {:#x}", declared.name,
+                            static_cast<unsigned>(slot->usage), static_cast<unsigned>(usage)));
+  return {};
+}
+
+Result<bool> take_buffers(State& state, std::span<const Import> imports) {
+  bool changed = false;
+  for (std::uint32_t i = 0; i < state.graph.buffers.size(); ++i) {
+    const graph::Buffer& buffer = state.graph.buffers[i];
+    if (buffer.lifetime != Lifetime::imported || state.compiled.buffers[i].first == graph::none) continue;
+    const Import* import = find_import(imports, buffer.name);
+    if (import == nullptr || !import->buffer)
+      return fail(ErrorCode::misuse, fmt::format("no buffer is given for the import '{}'", buffer.name));
+    if (state.buffers[i] == import->buffer) continue;
+    if (auto ok = check_buffer(state, i, *import); !ok) return fail(std::move(ok).error());
+    state.buffers[i] = import->buffer;
+    changed = true;
+  }
+  return changed;
+}
+
 // Whether anything changed. The names of imports that no living pass uses may be missing.
-Result<bool> take_imports(State& state, std::span<const Import> imports) {
+Result<bool> take_textures(State& state, std::span<const Import> imports) {
   bool changed = false;
   for (std::uint32_t i = 0; i < state.graph.textures.size(); ++i) {
     const graph::Texture& texture = state.graph.textures[i];
@@ -218,12 +250,13 @@ Result<void> bind_passes(State& state) {
 Result<void> Realised::bind(const ViewBinding& view, std::span<const Import> imports) {
   State& state = *state_;
   const bool same_view = state.bound && state.view.buffer == view.buffer && state.view.size == view.size;
-  const auto changed = take_imports(state, imports);
-  if (!changed) {
+  const auto textures = take_textures(state, imports);
+  const auto buffers = textures ? take_buffers(state, imports) : textures;
+  if (!buffers) {
     state.bound = false;
-    return fail(changed.error());
+    return fail(buffers.error());
   }
-  if (same_view && !*changed) return {};
+  if (same_view && !*textures && !*buffers) return {};
   state.view = view;
   auto ok = bind_passes(state);
   state.bound = ok.has_value();

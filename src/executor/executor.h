@@ -41,10 +41,11 @@ struct Workshop {
   const shading::Groups& groups;
 };
 
-/// An imported texture by the name it was declared with.
+/// An imported texture or buffer by the name it was declared with.
 struct Import {
   std::string_view name;
-  resources::TextureId texture;
+  resources::TextureId texture = {};
+  resources::BufferId buffer = {};
 };
 
 /// What pipelines need to know of a pass: its targets and its part of the layout.

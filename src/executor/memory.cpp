@@ -82,13 +82,13 @@ Result<void> make_buffers(State& state) {
   for (std::uint32_t i = 0; i < state.buffers.size(); ++i) {
     const graph::Buffer& buffer = state.graph.buffers[i];
     const graph::CompiledBuffer& compiled = state.compiled.buffers[i];
-    if (compiled.first == graph::none) continue;
+    if (compiled.first == graph::none || buffer.lifetime == Lifetime::imported) continue;
     if (buffer.lifetime == Lifetime::transient) {
       state.buffers[i] = slots[compiled.slot];
       continue;
     }
     if (buffer.lifetime != Lifetime::persistent) {
-      return fail(ErrorCode::misuse, fmt::format("buffer '{}' is {}; buffers are transient or persistent",
+      return fail(ErrorCode::misuse, fmt::format("buffer '{}' is {}; buffers are transient, persistent or imported",
                                                  buffer.name, to_string(buffer.lifetime)));
     }
     const auto made = make_buffer(state, i, buffer.size, compiled.usage);
