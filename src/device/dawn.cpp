@@ -76,7 +76,7 @@ void adopt(WGPUDeviceImpl* device) { wgpuDeviceSetLoggingCallback(device, log_ca
 // Not without a feature of its own, and its asynchronous calls owe answers to a device that is gone.
 bool creates_on_threads() { return false; }
 
-void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait) {
+void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait, bool own) {
   if (wait) {
     bool idle = false;
     WGPUQueueWorkDoneCallbackInfo done = WGPU_QUEUE_WORK_DONE_CALLBACK_INFO_INIT;
@@ -85,8 +85,8 @@ void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait) {
     done.userdata1 = &idle;
     WGPUQueue queue = wgpuDeviceGetQueue(device);
     WGPUFutureWaitInfo info{.future = wgpuQueueOnSubmittedWorkDone(queue, done), .completed = false};
-    wgpuInstanceWaitAny(instance, 1, &info, std::numeric_limits<std::uint64_t>::max());
-    // A host's instance may have been made without waiting with a limit: then it is asked again and again.
+    if (own) wgpuInstanceWaitAny(instance, 1, &info, std::numeric_limits<std::uint64_t>::max());
+    // A host's instance may have been made without waiting with a limit: it is asked again and again.
     while (!idle) {
       wgpuInstanceProcessEvents(instance);
       std::this_thread::yield();

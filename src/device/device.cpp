@@ -195,11 +195,11 @@ Result<void> Device::submit(WGPUCommandBufferImpl* commands) {
 }
 
 void Device::poll() {
-  if (check_alive()) implementation::poll(state_->now.instance, state_->now.device, false);
+  if (check_alive()) implementation::poll(state_->now.instance, state_->now.device, false, !state_->adopted);
 }
 
 void Device::wait_idle() {
-  if (check_alive()) implementation::poll(state_->now.instance, state_->now.device, true);
+  if (check_alive()) implementation::poll(state_->now.instance, state_->now.device, true, !state_->adopted);
 }
 
 }  // namespace ambito::device

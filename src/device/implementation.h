@@ -38,7 +38,8 @@ void adopt(WGPUDeviceImpl* device);
 [[nodiscard]] bool creates_on_threads();
 
 /// Delivers callbacks; with `wait`, when the queue is idle. The device is not lost.
-void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait);
+/// `own`: the instance is one of make_instance(), and not the host's, which may have been made with less.
+void poll(WGPUInstanceImpl* instance, WGPUDeviceImpl* device, bool wait, bool own);
 /// Makes the implementation tell a loss that it knows of.
 void deliver_pending_loss(WGPUDeviceImpl* device);
 /// Whether a status of acquiring a surface texture says that nobody would see it.

@@ -54,7 +54,7 @@ void adopt(WGPUDeviceImpl* /*device*/) {}
 
 bool creates_on_threads() { return true; }
 
-void poll(WGPUInstanceImpl* /*instance*/, WGPUDeviceImpl* device, bool wait) {
+void poll(WGPUInstanceImpl* /*instance*/, WGPUDeviceImpl* device, bool wait, bool /*own*/) {
   wgpuDevicePoll(device, wait ? 1u : 0u, nullptr);
 }
 

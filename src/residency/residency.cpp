@@ -19,6 +19,14 @@ Result<void> Residency::sync(const scene::Scene& scene, const scene::Pose& pose,
     if (scene_ != 0) forget();
     scene_ = scene.identity();
   }
+  auto synced = sync_tables(scene, pose, between);
+  // A scene that has no room leaves none of its parts behind.
+  if (!synced && (synced.error().code == ErrorCode::over_limit || synced.error().code == ErrorCode::out_of_memory)) forget();
+  return synced;
+}
+
+Result<void> Residency::sync_tables(const scene::Scene& scene, const scene::Pose& pose,
+                                    const std::function<void()>& between) {
   if (auto ok = geometries_.sync(scene); !ok) return ok;
   if (between) between();
   if (auto ok = textures_.sync(scene); !ok) return ok;

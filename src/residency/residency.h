@@ -22,7 +22,7 @@ class Residency {
   Residency(resources::Resources& resources, shading::Groups& groups, Feed feed);
 
   /// Step 0 of the frame. `pose` is of `scene`. `between` is called in the middle of the uploads.
-  /// Errors: out_of_memory, over_limit, device_lost.
+  /// Errors: out_of_memory, over_limit, and then nothing of the scene stays; device_lost.
   [[nodiscard]] Result<void> sync(const scene::Scene& scene, const scene::Pose& pose,
                                   const std::function<void()>& between = {});
   /// Frees everything: the next sync uploads anew.
@@ -34,6 +34,9 @@ class Residency {
   [[nodiscard]] const Drawables& drawables() const { return drawables_; }
 
  private:
+  [[nodiscard]] Result<void> sync_tables(const scene::Scene& scene, const scene::Pose& pose,
+                                         const std::function<void()>& between);
+
   Geometries geometries_;
   Textures textures_;
   Materials materials_;

@@ -136,7 +136,8 @@ Result<void> Textures::fill(const scene::Picture& row, const Entry& entry, const
 }
 
 Result<void> Textures::make(const scene::Picture& row, Entry& entry, std::uint32_t mip_levels) {
-  const auto made = resources_.texture({.label = std::string_view(row.name),
+  const std::string_view label = row.name.empty() ? std::string_view("image without a name") : std::string_view(row.name);
+  const auto made = resources_.texture({.label = label,
                                         .size = {row.image.width, row.image.height},
                                         .mip_levels = mip_levels,
                                         .format = Format::rgba8_unorm,
@@ -145,7 +146,7 @@ Result<void> Textures::make(const scene::Picture& row, Entry& entry, std::uint32
   if (!made) return fail(made.error());
   entry.texture = *made;
   const auto view = [&](Format format) {
-    return resources_.texture_view({.label = std::string_view(row.name), .texture = *made, .format = format});
+    return resources_.texture_view({.label = label, .texture = *made, .format = format});
   };
   if (entry.use.color) {
     const auto color = view(Format::rgba8_unorm_srgb);

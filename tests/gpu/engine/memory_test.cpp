@@ -81,5 +81,30 @@ TEST(memory, control_scenes_that_are_kept_are_noticed) {
   EXPECT_GT(resident_bytes(), before + most_growth);
 }
 
+TEST(memory, a_scene_that_has_no_room_leaves_none_of_its_parts_behind) {
+  const Room small = make_room();
+  Room large = make_room();
+  large.scene.edit(large.image)->image = stripes(250, 90, 512);  // 1.4 MB with its mip levels
+  const View view = room_view();
+  const auto bytes = [](const Renderer& renderer) {
+    std::uint64_t sum = 0;
+    for (const CensusLine& line : renderer.census()) sum += line.bytes;
+    return sum;
+  };
+  Checked free_one;
+  const Image wanted = free_one.draw(small.scene, view);
+  const std::uint64_t needed = free_one->stats().gpu_bytes;
+
+  Checked renderer({.label = "narrow", .max_gpu_bytes = needed + 100'000});
+  EXPECT_EQ(renderer.draw(small.scene, view).pixels, wanted.pixels);
+  const auto refused = renderer->render(large.scene, view);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::over_limit) << refused.error().text();
+  EXPECT_NE(refused.error().message.find("'image without a name'"), std::string::npos) << refused.error().text();
+  EXPECT_LT(bytes(*renderer.operator->()), needed);  // neither scene is there
+  EXPECT_EQ(renderer.draw(small.scene, view).pixels, wanted.pixels);
+  EXPECT_EQ(bytes(*renderer.operator->()), needed);
+}
+
 }  // namespace
 }  // namespace ambito::engine_test
