@@ -1,0 +1,68 @@
+#include "engine/access.h"
+#include "frame/display.h"
+#include "gpu/engine/kit.h"
+#include "passes/opaque/opaque.h"
+#include "passes/transparent/transparent.h"
+
+// A frame that shows the last one: what only the GPU had is gone with the device, and begins anew.
+namespace ambito::engine_test {
+namespace {
+
+class frame_with_history : public testing::Test {
+ protected:
+  void SetUp() override { start(renderer); }
+
+  void start(Renderer& on) {
+    engine::Engine& engine = engine::Access::engine(on);
+    frame::PassBuilder f(plan, [&engine](command::RenderScope& pass, const command::PassContext& context) {
+      engine.upper->lists.record(pass, context);
+    });
+    const auto output = f.import_texture({.label = "output", .format = plan.output_format});
+    passes::opaque(f, plan);
+    passes::transparent(f, plan);
+    const auto kept = f.texture(
+        {.label = "last frame", .format = Format::rgba16_float, .lifetime = frame::Lifetime::history});
+    f.fullscreen({.label = "keep",
+                  .shader = "fog/fog.wgsl",
+                  .reads = {{"scene_color", f.latest("scene_color")}, {"depth", f.latest("depth")}},
+                  .target = kept});
+    f.copy_out(f.fullscreen({.label = "show the last one",
+                             .shader = "tonemap/tonemap.wgsl",
+                             .keys = frame::display_keys(plan),
+                             .reads = {{.name = "scene_color", .texture = kept, .previous = true}},
+                             .target = output}));
+    gpu_test::must(engine.upper->plans.put(plan, gpu_test::must(std::move(f).finish())));
+  }
+  static Renderer make() {
+    return gpu_test::must(Renderer::create({.label = "history", .adapter = gpu_test::adapter_wish(), .samples = 1}));
+  }
+  std::vector<std::uint8_t> draw() { return gpu_test::must(renderer.render(room.scene, view)).pixels; }
+
+  const Room room = make_room();
+  const View view = room_view({48, 32});
+  const frame::Plan plan{.size = view.size, .samples = 1, .feed = Feed::storage};
+  Renderer renderer = make();
+};
+
+TEST_F(frame_with_history, begins_with_nothing_and_then_shows_the_frame_before) {
+  const auto first = draw();
+  const auto second = draw();
+  EXPECT_NE(first, second);
+  EXPECT_EQ(draw(), second);  // nothing moves
+}
+
+TEST_F(frame_with_history, a_loss_is_a_frame_that_resets_it) {
+  const auto first = draw();
+  const auto second = draw();
+  for (const char* point : {"before prepare", "inside opaque", "after keep", "between finish and submit"}) {
+    SCOPED_TRACE(point);
+    renderer.lose_device_at(point);
+    EXPECT_EQ(draw(), first);  // as a run whose history begins with this frame
+    EXPECT_EQ(renderer.losses_to_come(), 0u);
+    EXPECT_EQ(draw(), second);
+  }
+  EXPECT_TRUE(renderer.gpu_errors().empty());
+}
+
+}  // namespace
+}  // namespace ambito::engine_test
