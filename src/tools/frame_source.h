@@ -1,8 +1,11 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 #include <ambito/graph.h>
+#include <ambito/graph_edit.h>
+#include <ambito/result.h>
 
 #include "tools/commands.h"
 
