@@ -42,7 +42,8 @@ struct HostTarget {
 /// what the program submits afterwards sees the picture. The texture is 2D with one layer, mip level and sample, usage
 /// RenderAttachment, as large as the view, of the format rgba8unorm, rgba8unorm-srgb, bgra8unorm, bgra8unorm-srgb,
 /// rgb10a2unorm (all sRGB-encoded, straight alpha) or rgba16float (linear). A texture of another device than the
-/// renderer has is refused: its handle could mean any object there. Errors: as Renderer::render, and usage.
+/// renderer has is refused: its handle could mean any object there. So a renderer with a device of its own refuses the
+/// target after a loss, which took it along: make another with device_of(). Errors: as Renderer::render, and usage.
 [[nodiscard]] Result<void> render_into(Renderer& renderer, const Scene& scene, const View& view,
                                        const HostTarget& target);
 

@@ -1,6 +1,7 @@
 #include "device/surface.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -8,6 +9,15 @@
 #include <webgpu/webgpu.h>
 
 #include "device/device.h"
+
+namespace ambito {
+
+const char* to_string(SurfaceStatus status) {
+  static constexpr std::array names{"optimal", "suboptimal", "timeout", "occluded", "outdated", "lost", "error"};
+  return names[static_cast<std::size_t>(status)];
+}
+
+}  // namespace ambito
 
 namespace ambito::device {
 
@@ -33,7 +43,7 @@ Result<void> Surface::configure(const SurfaceConfig& config) {
   if (auto alive = device_.check_alive(); !alive) return alive;
   SurfaceConfig chosen = config;
   if (std::ranges::find(offer_.presentations, config.presentation) == offer_.presentations.end())
-    chosen.presentation = Presentation::fifo;
+    chosen.presentation = PresentMode::fifo;
   config_.reset();
   ErrorCapture capture(device_);
   backend_->configure(device_.handle(), chosen);
@@ -49,13 +59,13 @@ Result<Surface::Acquired> Surface::acquire() {
   if (auto alive = device_.check_alive(); !alive) return fail(std::move(alive).error());
   ErrorCapture capture(device_);
   SurfaceBackend::Acquired got = backend_->acquire();
-  if (capture.take()) got.status = Acquisition::error;
-  const bool success = got.status == Acquisition::optimal || got.status == Acquisition::suboptimal;
+  if (capture.take()) got.status = SurfaceStatus::error;
+  const bool success = got.status == SurfaceStatus::optimal || got.status == SurfaceStatus::suboptimal;
   // Nothing is made of a texture that came without success; some implementations hand one out all the same.
   if (!success && got.texture) wgpuTextureRelease(got.texture);
-  if (success && !got.texture) return Acquired{.status = Acquisition::error, .texture = nullptr};
+  if (success && !got.texture) return Acquired{.status = SurfaceStatus::error, .texture = nullptr};
   // Nor of the size of a window that has changed: it must be configured first.
-  if (got.status == Acquisition::outdated || got.status == Acquisition::lost) config_.reset();
+  if (got.status == SurfaceStatus::outdated || got.status == SurfaceStatus::lost) config_.reset();
   if (success) held_ = got.texture;
   return Acquired{.status = got.status, .texture = held_};
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -8,6 +7,7 @@
 #include <ambito/format.h>
 #include <ambito/math.h>
 #include <ambito/result.h>
+#include <ambito/window.h>
 
 #include "device/handles.h"
 
@@ -15,37 +15,23 @@ namespace ambito::device {
 
 class Device;
 
-/// Where a window is; the numbers are those of <ambito/surface.h>.
-struct WindowHandles {
-  enum class System : std::uint8_t { xlib, xcb, wayland, win32, metal };
-  System system = System::xlib;
-  void* display = nullptr;
-  std::uint64_t window = 0;
-};
-
-/// How pictures come to the screen, as in <ambito/surface.h>.
-enum class Presentation : std::uint8_t { fifo, mailbox, immediate };
-
-/// What acquiring said, in our words and on both implementations.
-enum class Acquisition : std::uint8_t { optimal, suboptimal, timeout, occluded, outdated, lost, error };
-
 struct SurfaceConfig {
   Extent size{};
   Format format = Format::undefined;
-  Presentation presentation = Presentation::fifo;
+  PresentMode presentation = PresentMode::fifo;
 };
 
 /// What a surface can do for one adapter.
 struct SurfaceOffer {
   std::vector<Format> formats;  ///< the preferred first; those we have no name for are left out
-  std::vector<Presentation> presentations;
+  std::vector<PresentMode> presentations;
 };
 
 /// A surface as WebGPU has it, or as a test plays it: it is trusted to be called in the right order only.
 class SurfaceBackend {
  public:
   struct Acquired {
-    Acquisition status = Acquisition::error;
+    SurfaceStatus status = SurfaceStatus::error;
     WGPUTextureImpl* texture = nullptr;  ///< a reference for the caller, also where the status is no success
   };
   SurfaceBackend() = default;
@@ -60,7 +46,7 @@ class SurfaceBackend {
 };
 
 /// wgpuInstanceCreateSurface. Errors: usage (a null handle, a window system that is not there).
-[[nodiscard]] Result<std::unique_ptr<SurfaceBackend>> make_surface(const Device& device, const WindowHandles& window);
+[[nodiscard]] Result<std::unique_ptr<SurfaceBackend>> make_surface(const Device& device, const NativeWindow& window);
 
 /// The rules of a surface, checked before WebGPU sees the call: wgpu-native ends the process on each of them (R103).
 class Surface {
@@ -79,7 +65,7 @@ class Surface {
   /// The next texture to be shown. It is held, by this surface, until present() or discard(); without success there is
   /// none, whatever the backend gave. Errors: misuse (not configured, one is held already), device_lost.
   struct Acquired {
-    Acquisition status = Acquisition::error;
+    SurfaceStatus status = SurfaceStatus::error;
     WGPUTextureImpl* texture = nullptr;
   };
   [[nodiscard]] Result<Acquired> acquire();

@@ -15,32 +15,32 @@ namespace ambito::device {
 
 namespace {
 
-WGPUPresentMode to_webgpu(Presentation presentation) {
+WGPUPresentMode to_webgpu(PresentMode presentation) {
   switch (presentation) {
-    case Presentation::mailbox:
+    case PresentMode::mailbox:
       return WGPUPresentMode_Mailbox;
-    case Presentation::immediate:
+    case PresentMode::immediate:
       return WGPUPresentMode_Immediate;
-    case Presentation::fifo:
+    case PresentMode::fifo:
       break;
   }
   return WGPUPresentMode_Fifo;
 }
 
-Acquisition from_webgpu(WGPUSurfaceGetCurrentTextureStatus status) {
+SurfaceStatus from_webgpu(WGPUSurfaceGetCurrentTextureStatus status) {
   switch (status) {
     case WGPUSurfaceGetCurrentTextureStatus_SuccessOptimal:
-      return Acquisition::optimal;
+      return SurfaceStatus::optimal;
     case WGPUSurfaceGetCurrentTextureStatus_SuccessSuboptimal:
-      return Acquisition::suboptimal;
+      return SurfaceStatus::suboptimal;
     case WGPUSurfaceGetCurrentTextureStatus_Timeout:
-      return Acquisition::timeout;
+      return SurfaceStatus::timeout;
     case WGPUSurfaceGetCurrentTextureStatus_Outdated:
-      return Acquisition::outdated;
+      return SurfaceStatus::outdated;
     case WGPUSurfaceGetCurrentTextureStatus_Lost:
-      return Acquisition::lost;
+      return SurfaceStatus::lost;
     default:
-      return implementation::is_occluded(status) ? Acquisition::occluded : Acquisition::error;
+      return implementation::is_occluded(status) ? SurfaceStatus::occluded : SurfaceStatus::error;
   }
 }
 
@@ -60,7 +60,7 @@ class WindowSurface final : public SurfaceBackend {
       if (const Format format = format_of(raw.formats[i]); format != Format::undefined)
         result.formats.push_back(format);
     for (std::size_t i = 0; i < raw.presentModeCount; ++i)
-      for (const auto mode : {Presentation::fifo, Presentation::mailbox, Presentation::immediate})
+      for (const auto mode : {PresentMode::fifo, PresentMode::mailbox, PresentMode::immediate})
         if (to_webgpu(mode) == raw.presentModes[i]) result.presentations.push_back(mode);
     wgpuSurfaceCapabilitiesFreeMembers(raw);
     return result;
@@ -92,7 +92,7 @@ class WindowSurface final : public SurfaceBackend {
 };
 
 /// Each window system has a chained struct of its own.
-WGPUSurface create(WGPUInstance instance, const WindowHandles& window) {
+WGPUSurface create(WGPUInstance instance, const NativeWindow& window) {
   WGPUSurfaceDescriptor descriptor = WGPU_SURFACE_DESCRIPTOR_INIT;
   descriptor.label = view("surface");
   void* const pointer = reinterpret_cast<void*>(static_cast<std::uintptr_t>(window.window));
@@ -101,31 +101,31 @@ WGPUSurface create(WGPUInstance instance, const WindowHandles& window) {
     return wgpuInstanceCreateSurface(instance, &descriptor);
   };
   switch (window.system) {
-    case WindowHandles::System::xlib: {
+    case NativeWindow::System::xlib: {
       WGPUSurfaceSourceXlibWindow source = WGPU_SURFACE_SOURCE_XLIB_WINDOW_INIT;
       source.display = window.display;
       source.window = window.window;
       return make(source);
     }
-    case WindowHandles::System::xcb: {
+    case NativeWindow::System::xcb: {
       WGPUSurfaceSourceXCBWindow source = WGPU_SURFACE_SOURCE_XCB_WINDOW_INIT;
       source.connection = window.display;
       source.window = static_cast<std::uint32_t>(window.window);
       return make(source);
     }
-    case WindowHandles::System::wayland: {
+    case NativeWindow::System::wayland: {
       WGPUSurfaceSourceWaylandSurface source = WGPU_SURFACE_SOURCE_WAYLAND_SURFACE_INIT;
       source.display = window.display;
       source.surface = pointer;
       return make(source);
     }
-    case WindowHandles::System::win32: {
+    case NativeWindow::System::win32: {
       WGPUSurfaceSourceWindowsHWND source = WGPU_SURFACE_SOURCE_WINDOWS_HWND_INIT;
       source.hinstance = window.display;
       source.hwnd = pointer;
       return make(source);
     }
-    case WindowHandles::System::metal: {
+    case NativeWindow::System::metal: {
       WGPUSurfaceSourceMetalLayer source = WGPU_SURFACE_SOURCE_METAL_LAYER_INIT;
       source.layer = pointer;
       return make(source);
@@ -135,22 +135,22 @@ WGPUSurface create(WGPUInstance instance, const WindowHandles& window) {
 }
 
 /// wgpu-native ends the process on a surface for another system than the one that it was built for.
-bool is_built_for(WindowHandles::System system) {
+bool is_built_for(NativeWindow::System system) {
 #if defined(_WIN32)
-  return system == WindowHandles::System::win32;
+  return system == NativeWindow::System::win32;
 #elif defined(__APPLE__)
-  return system == WindowHandles::System::metal;
+  return system == NativeWindow::System::metal;
 #else
-  return system != WindowHandles::System::win32 && system != WindowHandles::System::metal;
+  return system != NativeWindow::System::win32 && system != NativeWindow::System::metal;
 #endif
 }
 
 }  // namespace
 
-Result<std::unique_ptr<SurfaceBackend>> make_surface(const Device& device, const WindowHandles& window) {
+Result<std::unique_ptr<SurfaceBackend>> make_surface(const Device& device, const NativeWindow& window) {
   if (!is_built_for(window.system))
     return fail(ErrorCode::usage, "The surface is for a window system that this machine does not have.");
-  if (window.window == 0 || (!window.display && window.system != WindowHandles::System::metal))
+  if (window.window == 0 || (!window.display && window.system != NativeWindow::System::metal))
     return fail(ErrorCode::usage, "A surface is made of a window whose handles are null.");
   WGPUSurface surface = create(device.instance(), window);
   if (!surface) return fail(ErrorCode::usage, "WebGPU makes no surface of this window.");

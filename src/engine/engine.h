@@ -79,7 +79,7 @@ struct Engine {
   std::filesystem::path trace_path;
   std::unique_ptr<command::Trace> trace;  ///< opened by the first frame
   Drill drill{*this};
-  Destination* destination = nullptr;  ///< of the frame that is being drawn, or was the last
+  Destination* destination = nullptr;  ///< of the frame that is being drawn
   std::function<Result<resources::TextureId>(std::string_view)> acquire =
       [this](std::string_view) { return destination->acquire(); };
   Stats stats;

@@ -8,14 +8,15 @@ Result<void> revive(Engine& engine) {
   // A new device first, then the same objects on it. What lies in them is uploaded by those who own it, by
   // their usual path, when the frame begins again: they compare device generations.
   if (auto ok = engine.device->rebuild(); !ok) return ok;
-  return embody_again(engine);
+  if (auto ok = embody_again(engine); !ok) return ok;
+  ++engine.stats.device_losses;
+  return {};
 }
 
 Result<void> embody_again(Engine& engine) {
   auto rebuilt = engine.resources.rebuild();
   engine.device->release_previous();
   if (!rebuilt) return fail(std::move(rebuilt).error(), "making the objects of the lost device again");
-  ++engine.stats.device_losses;
   return {};
 }
 

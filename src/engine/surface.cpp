@@ -1,6 +1,5 @@
 #include <ambito/surface.h>
 
-#include <array>
 #include <utility>
 
 #include "engine/access.h"
@@ -8,21 +7,6 @@
 #include "engine/surface_output.h"
 
 namespace ambito {
-
-namespace {
-
-device::WindowHandles handles_of(const NativeWindow& window) {
-  return {.system = static_cast<device::WindowHandles::System>(window.system),
-          .display = window.display,
-          .window = window.window};
-}
-
-}  // namespace
-
-const char* to_string(SurfaceStatus status) {
-  static constexpr std::array names{"optimal", "suboptimal", "timeout", "occluded", "outdated", "lost", "error"};
-  return names[static_cast<std::size_t>(status)];
-}
 
 Surface::Surface(std::shared_ptr<engine::SurfaceOutput> output) : output_(std::move(output)) {}
 Surface::Surface(Surface&&) noexcept = default;
@@ -54,8 +38,8 @@ Result<Presented> present(Engine& engine, SurfaceOutput& output, const Scene& sc
 
 Result<Surface> Renderer::surface(const NativeWindow& window, PresentMode mode) {
   engine::Engine& engine = *state_->engine;
-  const auto make = [&device = *engine.device, handles = handles_of(window)] {
-    return device::make_surface(device, handles);
+  const auto make = [&device = *engine.device, window] {
+    return device::make_surface(device, window);
   };
   return engine::guarded([&]() -> Result<Surface> {
     // A window that is none is told here, and not with the first frame.

@@ -13,12 +13,6 @@ namespace {
 
 constexpr const char* label = "surface";
 
-// The public words and those of device/ are the same, in the same order.
-static_assert(static_cast<int>(SurfaceStatus::error) == static_cast<int>(device::Acquisition::error));
-static_assert(static_cast<int>(SurfaceStatus::occluded) == static_cast<int>(device::Acquisition::occluded));
-static_assert(static_cast<int>(PresentMode::immediate) == static_cast<int>(device::Presentation::immediate));
-static_assert(static_cast<int>(NativeWindow::System::metal) == static_cast<int>(device::WindowHandles::System::metal));
-
 // sRGB first: the target then encodes, and blends in linear light.
 constexpr std::array preferred{Format::bgra8_unorm_srgb, Format::rgba8_unorm_srgb, Format::bgra8_unorm,
                                Format::rgba8_unorm,      Format::rgb10a2_unorm,    Format::rgba16_float};
@@ -71,7 +65,7 @@ Result<void> SurfaceOutput::configure(Extent size) {
   if (surface_->config() && size == size_) return {};
   size_ = {};
   auto ok = surface_->configure(
-      {.size = size, .format = format_, .presentation = static_cast<device::Presentation>(mode_)});
+      {.size = size, .format = format_, .presentation = mode_});
   if (!ok) return ok;
   size_ = size;
   return {};
@@ -97,7 +91,7 @@ Result<resources::TextureId> SurfaceOutput::acquire() {
   auto acquired = surface_->acquire();
   if (!acquired) return fail(std::move(acquired).error());
   held_ = Stopwatch();
-  last_.status = static_cast<SurfaceStatus>(acquired->status);
+  last_.status = acquired->status;
   if (acquired->texture == nullptr) {
     left_out_ = true;
     if (last_.status == SurfaceStatus::lost) surface_.reset();  // the next frame makes another

@@ -1,7 +1,7 @@
-#include <algorithm>
+#include <chrono>
 #include <cstdio>
-#include <map>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
@@ -33,6 +33,8 @@ Result<void> show_frames(const ViewCommand& command, const Scene& scene, Camera 
     const auto presented = renderer.present(surface, scene, view);
     if (!presented) return fail(presented.error(), "showing '" + command.scene.string() + "'");
     report.count(*presented);
+    // Minimised, or nothing came: nobody is helped by asking again at once.
+    if (!presented->shown) std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   report.seconds = watch.seconds();
   return {};

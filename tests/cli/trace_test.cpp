@@ -118,7 +118,7 @@ TEST_F(trace, it_has_the_steps_of_the_work_and_the_passes_of_the_frame) {
   }
   const Frame expected = frame_of();
   EXPECT_EQ(names(of("CPU", "pass")), expected.passes);
-  if (notes.contains("gpu")) GTEST_SKIP() << "reason: this device has no timestamps";
+  if (notes.contains("gpu")) GTEST_SKIP() << "reason: the device has no timestamp-query";
   EXPECT_EQ(std::ranges::count_if(processes, [](const auto& p) { return p.second == "GPU"; }), 1);
   if (!notes.contains("gpu_n/a")) {
     EXPECT_EQ(names(of("GPU", "pass")), expected.groups);

@@ -27,7 +27,7 @@ class view : public testing::Test {
  protected:
   void SetUp() override {
     xvfb_ = find_program({"xvfb-run"});
-    if (xvfb_.empty()) GTEST_SKIP() << "no virtual screen (xvfb)";
+    if (xvfb_.empty()) GTEST_SKIP() << "reason: no virtual screen (xvfb)";
   }
   ToolRun run(std::vector<std::string> arguments, const char* screen = "640x480x24") {
     std::vector<std::string> all{"-a", "-s", std::string("-screen 0 ") + screen, AMBITO_TOOL, "view"};
@@ -77,7 +77,7 @@ TEST(view_without_a_screen, is_exit_1_with_a_sentence) {
 
 TEST(page_of_the_frame, is_drawn_by_a_browser) {
   const std::string browser = find_program({"chromium", "google-chrome", "google-chrome-stable"});
-  if (browser.empty()) GTEST_SKIP() << "no browser (chromium), which some distributions have as a snap only";
+  if (browser.empty()) GTEST_SKIP() << "reason: no browser (chromium); some distributions have it as a snap only";
   const TemporaryFolder folder;
   const auto page = folder.path() / "frame.html";
   ASSERT_EQ(run_tool({"graph", "--format", "html", "-o", page}).exit_code, 0);

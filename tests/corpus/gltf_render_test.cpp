@@ -45,7 +45,7 @@ void expect_sound(const Scene& scene, const std::string& name) {
 
 TEST(gltf_render_corpus, every_model_loads_or_says_why_not) {
   const auto folder = test::corpus("render");
-  if (folder.empty()) GTEST_SKIP() << "corpus not present";
+  if (folder.empty()) GTEST_SKIP() << "reason: corpus not present";
   const auto models = test::models_below(folder);
   EXPECT_GE(models.size(), 100u);
   for (const auto& path : models) {

@@ -39,7 +39,7 @@ bool may_be_refused(const std::filesystem::path& path) {
 
 TEST(gltf_validator_corpus, every_input_ends_in_a_scene_or_a_sentence) {
   const auto folder = test::corpus("validator");
-  if (folder.empty()) GTEST_SKIP() << "corpus not present";
+  if (folder.empty()) GTEST_SKIP() << "reason: corpus not present";
   const auto models = test::models_below(folder);
   EXPECT_GE(models.size(), 200u);
   int refused = 0;

@@ -33,7 +33,7 @@ class render_corpus : public testing::Test {
     renderer = nullptr;
   }
   void SetUp() override {
-    if (corpus("render").empty()) GTEST_SKIP() << "corpus not present";
+    if (corpus("render").empty()) GTEST_SKIP() << "reason: corpus not present";
     ASSERT_NE(renderer, nullptr);
   }
   void TearDown() override {
@@ -126,7 +126,7 @@ std::optional<Reference> reference_of(const nlohmann::json& cameras, const std::
 }
 
 TEST_F(render_corpus, coverage_is_that_of_an_independent_renderer) {
-  if (corpus("reference").empty()) GTEST_SKIP() << "corpus not present";
+  if (corpus("reference").empty()) GTEST_SKIP() << "reason: corpus not present";
   std::ifstream file(corpus("reference") / "reference.json");
   const auto cameras = nlohmann::json::parse(file);
   int compared = 0;

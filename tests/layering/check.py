@@ -12,6 +12,7 @@ violation (FILE:LINE: RULE: SENTENCE) and exits with 1 if there was one. The rul
   webgpu     webgpu.h is seen by the folders that link it; above device/, by .cpp files only
   creation   wgpuDeviceCreate* is resources' (encoders: command's), wgpuQueueSubmit* is device's
   aborting   functions that abort in wgpu-native are not named, but in the file for Dawn
+  skip       a test is skipped only for a reason that tests/skips.txt lists
   long-file  at most 500 lines
   long-function  at most 100 lines
 """
@@ -40,6 +41,7 @@ ABORTING = re.compile(
     r"|wgpuSupportedWGSLLanguageFeaturesFreeMembers|wgpuTextureGetTextureBindingViewDimension"
     r"|wgpuExternalTexture\w*)\b"
 )
+SKIP = re.compile(r'\bGTEST_SKIP\(\)(?:\s*<<\s*"([^"]*)")?')
 CREATION = re.compile(r"\b(wgpuDeviceCreate\w+|wgpuQueueSubmit\w*)\b")
 ENCODERS = {"wgpuDeviceCreateCommandEncoder", "wgpuDeviceCreateRenderBundleEncoder"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', re.M)
@@ -94,6 +96,14 @@ class File:
             yield self.line(match.start()), match.group(1), match.group(2)
 
 
+def read_lines(path):
+    """The lines of a list; none where there is no such file."""
+    if not os.path.exists(path):
+        return set()
+    with open(path, encoding="utf-8") as file:
+        return {line for line in file.read().splitlines() if line and not line.startswith("#")}
+
+
 class Checker:
     def __init__(self, root, table):
         self.root = root
@@ -101,6 +111,7 @@ class Checker:
         self.owner = {h: layer.name for layer in self.layers.values() for h in layer.headers}
         self.violations = []
         self.files = {}
+        self.reasons = read_lines(os.path.join(root, "tests", "skips.txt"))
         for top in ("src", "include", "tests", "examples", "bench"):
             for folder, subfolders, names in os.walk(os.path.join(root, top)):
                 subfolders[:] = sorted(d for d in subfolders if d not in ("bad", "__pycache__"))
@@ -116,6 +127,7 @@ class Checker:
         for file in self.files.values():
             self.check_length(file)
             self.check_calls(file)
+            self.check_skips(file)
             if file.folder:
                 self.check_source(file)
             elif file.is_public:
@@ -225,6 +237,12 @@ class Checker:
             if not allowed:
                 self.fail(file, file.line(match.start()), "creation",
                           f"{file.folder} calls {name}; see the table of folders in docs/overview.md")
+
+    def check_skips(self, file):
+        for match in SKIP.finditer(file.code):
+            if (match.group(1) or "") not in self.reasons:
+                self.fail(file, file.line(match.start()), "skip",
+                          f"the reason '{match.group(1) or ''}' is not in tests/skips.txt")
 
     def check_length(self, file):
         lines = file.text.count("\n") + (not file.text.endswith("\n") and file.text != "")

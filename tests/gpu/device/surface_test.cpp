@@ -30,7 +30,7 @@ TEST_F(surface, shows_what_it_acquired) {
   gpu_test::must(s->configure(plain));
   for (int frame = 0; frame < 3; ++frame) {
     const auto got = gpu_test::must(s->acquire());
-    EXPECT_EQ(got.status, Acquisition::optimal);
+    EXPECT_EQ(got.status, SurfaceStatus::optimal);
     ASSERT_NE(got.texture, nullptr);
     EXPECT_TRUE(s->holds_texture());
     gpu_test::must(s->present());
@@ -42,11 +42,11 @@ TEST_F(surface, shows_what_it_acquired) {
 }
 
 TEST_F(surface, suboptimal_is_a_success) {
-  window.answers = {Acquisition::suboptimal};
+  window.answers = {SurfaceStatus::suboptimal};
   auto s = make();
   gpu_test::must(s->configure(plain));
   const auto got = gpu_test::must(s->acquire());
-  EXPECT_EQ(got.status, Acquisition::suboptimal);
+  EXPECT_EQ(got.status, SurfaceStatus::suboptimal);
   EXPECT_NE(got.texture, nullptr);
   gpu_test::must(s->present());
 }
@@ -54,8 +54,8 @@ TEST_F(surface, suboptimal_is_a_success) {
 // Some implementations hand out a texture with a status that is no success; nothing may be made of it.
 TEST_F(surface, without_success_there_is_no_texture) {
   for (const bool with_texture : {false, true}) {
-    for (const Acquisition status : {Acquisition::timeout, Acquisition::occluded, Acquisition::outdated,
-                                     Acquisition::lost, Acquisition::error}) {
+    for (const SurfaceStatus status : {SurfaceStatus::timeout, SurfaceStatus::occluded, SurfaceStatus::outdated,
+                                     SurfaceStatus::lost, SurfaceStatus::error}) {
       window.gives_texture_without_success = with_texture;
       window.answers = {status};
       auto s = make();
@@ -66,7 +66,7 @@ TEST_F(surface, without_success_there_is_no_texture) {
       EXPECT_FALSE(s->holds_texture());
       EXPECT_FALSE(s->present());
       // After these two the window is another: it must be configured before it is asked again.
-      const bool again = status != Acquisition::outdated && status != Acquisition::lost;
+      const bool again = status != SurfaceStatus::outdated && status != SurfaceStatus::lost;
       EXPECT_EQ(s->acquire().has_value(), again);
     }
   }
@@ -96,13 +96,13 @@ TEST_F(surface, a_format_that_is_not_offered_is_refused) {
 
 TEST_F(surface, a_presentation_that_is_not_offered_becomes_fifo) {
   auto s = make();
-  gpu_test::must(s->configure({.size = {8, 4}, .format = plain.format, .presentation = Presentation::mailbox}));
-  EXPECT_EQ(window.configs.back().presentation, Presentation::fifo);
-  window.offer.presentations.push_back(Presentation::mailbox);
+  gpu_test::must(s->configure({.size = {8, 4}, .format = plain.format, .presentation = PresentMode::mailbox}));
+  EXPECT_EQ(window.configs.back().presentation, PresentMode::fifo);
+  window.offer.presentations.push_back(PresentMode::mailbox);
   s.reset();
   s = make();
-  gpu_test::must(s->configure({.size = {8, 4}, .format = plain.format, .presentation = Presentation::mailbox}));
-  EXPECT_EQ(window.configs.back().presentation, Presentation::mailbox);
+  gpu_test::must(s->configure({.size = {8, 4}, .format = plain.format, .presentation = PresentMode::mailbox}));
+  EXPECT_EQ(window.configs.back().presentation, PresentMode::mailbox);
 }
 
 TEST_F(surface, it_is_not_configured_while_a_texture_is_held) {
@@ -159,12 +159,12 @@ TEST(surface_loss, nothing_reaches_the_window_after_the_device_is_lost) {
 }
 
 TEST(surface_of, a_window_with_null_handles_is_refused) {
-  using System = WindowHandles::System;
+  using System = NativeWindow::System;
   Device& device = gpu_test::device();
   int something = 0;
-  for (const WindowHandles& handles :
-       {WindowHandles{System::xlib, nullptr, 7}, WindowHandles{System::xlib, &something, 0},
-        WindowHandles{System::wayland, nullptr, 0}, WindowHandles{System::xcb, nullptr, 1}}) {
+  for (const NativeWindow& handles :
+       {NativeWindow{System::xlib, nullptr, 7}, NativeWindow{System::xlib, &something, 0},
+        NativeWindow{System::wayland, nullptr, 0}, NativeWindow{System::xcb, nullptr, 1}}) {
     const auto made = make_surface(device, handles);
     ASSERT_FALSE(made);
     EXPECT_EQ(made.error().code, ErrorCode::usage);

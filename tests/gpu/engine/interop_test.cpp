@@ -135,6 +135,7 @@ TEST(interop, a_device_that_replaces_a_lost_one_shows_the_same_picture) {
   gpu_test::must(interop::replace_device(guest, third.device()));  // and without any loss
   EXPECT_EQ(gpu_test::must(guest.render(room.scene, room_view())).pixels, wanted.pixels);
   EXPECT_EQ(guest.stats().live_objects, live);
+  EXPECT_EQ(guest.stats().device_losses, 0u);  // none was made anew by us
   EXPECT_TRUE(second.complaints().empty()) << second.complaints().front();
   EXPECT_TRUE(third.complaints().empty()) << third.complaints().front();
 }

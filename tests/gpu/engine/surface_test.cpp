@@ -9,8 +9,6 @@
 namespace ambito::engine_test {
 namespace {
 
-using device::Acquisition;
-
 class window : public testing::Test {
  protected:
   void SetUp() override {
@@ -49,17 +47,15 @@ TEST_F(window, shows_the_picture_that_render_gives) {
 }
 
 TEST_F(window, a_suboptimal_texture_is_drawn_into) {
-  fake.answers = {Acquisition::suboptimal};
+  fake.answers = {SurfaceStatus::suboptimal};
   const Presented presented = show();
   EXPECT_TRUE(presented.shown);
   EXPECT_EQ(presented.status, SurfaceStatus::suboptimal);
 }
 
 TEST_F(window, a_frame_is_left_out_when_nothing_comes_and_the_next_one_is_shown) {
-  for (const auto& [answer, status] : {std::pair{Acquisition::timeout, SurfaceStatus::timeout},
-                                       {Acquisition::occluded, SurfaceStatus::occluded},
-                                       {Acquisition::error, SurfaceStatus::error}}) {
-    fake.answers = {answer};
+  for (const SurfaceStatus status : {SurfaceStatus::timeout, SurfaceStatus::occluded, SurfaceStatus::error}) {
+    fake.answers = {status};
     const auto frames = renderer.stats().frame;
     const Presented left_out = show();
     EXPECT_FALSE(left_out.shown);
@@ -73,7 +69,7 @@ TEST_F(window, a_frame_is_left_out_when_nothing_comes_and_the_next_one_is_shown)
 
 TEST_F(window, an_outdated_window_is_configured_again_within_the_frame) {
   EXPECT_TRUE(show().shown);
-  fake.answers = {Acquisition::outdated};
+  fake.answers = {SurfaceStatus::outdated};
   const Presented presented = show();
   EXPECT_TRUE(presented.shown);
   EXPECT_EQ(presented.status, SurfaceStatus::optimal);
@@ -83,16 +79,15 @@ TEST_F(window, an_outdated_window_is_configured_again_within_the_frame) {
 
 TEST_F(window, a_lost_surface_is_made_again_within_the_frame) {
   EXPECT_TRUE(show().shown);
-  fake.answers = {Acquisition::lost};
+  fake.answers = {SurfaceStatus::lost};
   EXPECT_TRUE(show().shown);
   EXPECT_EQ(fake.surfaces, 2);
   EXPECT_EQ(fake.configured, 2);
 }
 
 TEST_F(window, one_that_stays_outdated_or_lost_does_not_hang) {
-  for (const auto& [answer, status] : {std::pair{Acquisition::outdated, SurfaceStatus::outdated},
-                                       {Acquisition::lost, SurfaceStatus::lost}}) {
-    fake.answers = {answer, answer};
+  for (const SurfaceStatus status : {SurfaceStatus::outdated, SurfaceStatus::lost}) {
+    fake.answers = {status, status};
     const Presented presented = show();
     EXPECT_FALSE(presented.shown);
     EXPECT_EQ(presented.status, status);
@@ -165,7 +160,7 @@ TEST_F(window, without_a_format_that_can_be_drawn_to_there_is_a_sentence) {
 }
 
 TEST_F(window, a_view_that_cannot_be_fails_also_after_a_frame_that_was_left_out) {
-  fake.answers = {Acquisition::timeout};
+  fake.answers = {SurfaceStatus::timeout};
   EXPECT_FALSE(show().shown);
   view.camera.near_plane = -1.0f;
   const auto presented = renderer.present(*surface, room.scene, view);

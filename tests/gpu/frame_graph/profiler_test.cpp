@@ -103,7 +103,7 @@ TEST(profiler, each_webgpu_pass_is_measured_and_the_picture_stays) {
   auto realised = must(stage.realise(three_passes));
   const Picture plain = must(stage.run(realised));
   Profiler profiler(resources());
-  if (!profiler.available()) GTEST_SKIP() << "reason: this device has no timestamp-query";
+  if (!profiler.available()) GTEST_SKIP() << "reason: the device has no timestamp-query";
   must(profiler.prepare(realised));
   EXPECT_EQ(must(stage.run(realised, {}, {.profiler = &profiler})).bytes, plain.bytes);
   EXPECT_EQ(profiler.latest().frame, 0u);
@@ -126,7 +126,7 @@ TEST(profiler, frames_are_measured_without_a_wait_and_without_making_anything) {
   Stage stage;
   auto realised = must(stage.realise(three_passes));
   Profiler profiler(resources());
-  if (!profiler.available()) GTEST_SKIP() << "reason: this device has no timestamp-query";
+  if (!profiler.available()) GTEST_SKIP() << "reason: the device has no timestamp-query";
   std::uint64_t made = 0;
   for (std::uint64_t frame = 1; frame <= 12; ++frame) {
     must(profiler.prepare(realised));
@@ -157,7 +157,7 @@ TEST(profiler, a_frame_that_was_given_up_leaves_nothing_behind) {
 TEST(profiler, another_plan_brings_its_own_names) {
   Stage stage;
   Profiler profiler(resources());
-  if (!profiler.available()) GTEST_SKIP() << "reason: this device has no timestamp-query";
+  if (!profiler.available()) GTEST_SKIP() << "reason: the device has no timestamp-query";
   std::uint64_t frame = 0;
   for (const char* label : {"one", "two"}) {
     auto realised = must(stage.realise([&](frame::PassBuilder& f) {
@@ -177,7 +177,7 @@ TEST(profiler, another_plan_brings_its_own_names) {
 TEST(profiler, a_plan_is_measured_again_after_another_one_had_no_room) {
   Stage stage;
   Profiler profiler(resources());
-  if (!profiler.available()) GTEST_SKIP() << "reason: this device has no timestamp-query";
+  if (!profiler.available()) GTEST_SKIP() << "reason: the device has no timestamp-query";
   auto small = must(stage.realise([](frame::PassBuilder& f) {
     f.copy_out(f.fullscreen({.label = "one", .shader = "test/ramp.wgsl", .target = target(f, "a")}));
   }));

@@ -17,9 +17,9 @@ namespace gpu_test {
 
 /// What a test tells its fake surfaces, and hears of them.
 struct FakeWindow {
-  std::deque<ambito::device::Acquisition> answers;  ///< the next ones; then optimal
+  std::deque<ambito::SurfaceStatus> answers;  ///< the next ones; then optimal
   ambito::device::SurfaceOffer offer{.formats = {ambito::Format::rgba8_unorm_srgb, ambito::Format::bgra8_unorm},
-                                     .presentations = {ambito::device::Presentation::fifo}};
+                                     .presentations = {ambito::PresentMode::fifo}};
   bool gives_texture_without_success = false;
   int surfaces = 0;    ///< made
   int alive = 0;
@@ -66,8 +66,8 @@ class FakeSurface final : public ambito::device::SurfaceBackend {
     drop_current();  // its owner let go of it unshown
     ++window_.acquired;
     const auto status = next_answer();
-    using ambito::device::Acquisition;
-    const bool success = status == Acquisition::optimal || status == Acquisition::suboptimal;
+    using ambito::SurfaceStatus;
+    const bool success = status == SurfaceStatus::optimal || status == SurfaceStatus::suboptimal;
     if (!success && !window_.gives_texture_without_success) return {.status = status, .texture = nullptr};
     WGPUTexture texture = make_texture();
     if (success) {
@@ -88,8 +88,8 @@ class FakeSurface final : public ambito::device::SurfaceBackend {
   void drop_current() {
     if (current_) wgpuTextureRelease(std::exchange(current_, nullptr));
   }
-  ambito::device::Acquisition next_answer() {
-    if (window_.answers.empty()) return ambito::device::Acquisition::optimal;
+  ambito::SurfaceStatus next_answer() {
+    if (window_.answers.empty()) return ambito::SurfaceStatus::optimal;
     const auto answer = window_.answers.front();
     window_.answers.pop_front();
     return answer;
