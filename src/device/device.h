@@ -111,7 +111,8 @@ class Device {
   /// `device_lost` with the reason, or nothing; also asks the implementation for a pending loss (0.6 µs).
   [[nodiscard]] Result<void> check_alive();
   /// After a loss: instance, adapter, device and queue anew, as `create` made them; the generation grows by one.
-  /// Objects of the old device are dead; who holds some lets go of them, then `release_previous` is called.
+  /// Objects of the old device are dead; who holds some lets go of them, then `release_previous` is called: it
+  /// waits for what the old device was drawing.
   /// Errors: no_adapter, out_of_memory, and then everything is as it was; misuse, when nothing is lost.
   [[nodiscard]] Result<void> rebuild();
   void release_previous();

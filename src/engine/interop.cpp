@@ -25,7 +25,9 @@ Result<void> replace_device(Renderer& renderer, const HostDevice& host) {
   return engine::guarded([&]() -> Result<void> {
     if (auto ok = engine.device->adopt_again(host_of(host)); !ok)
       return fail(std::move(ok).error(), "replacing a device");
-    return engine::embody_again(engine);
+    auto made = engine::embody_again(engine);
+    engine.device->release_previous();
+    return made;
   });
 }
 

@@ -15,7 +15,6 @@ Result<void> revive(Engine& engine) {
 
 Result<void> embody_again(Engine& engine) {
   auto rebuilt = engine.resources.rebuild();
-  engine.device->release_previous();
   if (!rebuilt) return fail(std::move(rebuilt).error(), "making the objects of the lost device again");
   return {};
 }

@@ -22,9 +22,22 @@ Result<void> try_frame(Engine& engine, const std::function<Result<void>()>& draw
   return drawn;
 }
 
+/// Letting go of a lost device waits for what it was drawing: not before the frame that replaces it is there.
+class LetGoLast {
+ public:
+  explicit LetGoLast(device::Device& device) : device_(device) {}
+  ~LetGoLast() { device_.release_previous(); }
+  LetGoLast(const LetGoLast&) = delete;
+  LetGoLast& operator=(const LetGoLast&) = delete;
+
+ private:
+  device::Device& device_;
+};
+
 }  // namespace
 
 Result<void> survive(Engine& engine, const std::function<Result<void>()>& draw) {
+  const LetGoLast last(*engine.device);
   const Stopwatch watch;
   auto drawn = try_frame(engine, draw);
   // A device of the host's is the host's to make anew.
