@@ -13,6 +13,7 @@ violation (FILE:LINE: RULE: SENTENCE) and exits with 1 if there was one. The rul
   creation   wgpuDeviceCreate* is resources' (encoders: command's), wgpuQueueSubmit* is device's
   aborting   functions that abort in wgpu-native are not named, but in the file for Dawn
   skip       a test is skipped only for a reason that tests/skips.txt lists
+  temporary  a test writes into a TemporaryFolder, which no other test shares
   long-file  at most 500 lines
   long-function  at most 100 lines
 """
@@ -42,6 +43,7 @@ ABORTING = re.compile(
     r"|wgpuExternalTexture\w*)\b"
 )
 SKIP = re.compile(r'\bGTEST_SKIP\(\)(?:\s*<<\s*"([^"]*)")?')
+SHARED_FOLDER = re.compile(r"\b(temp_directory_path|tmpnam|mktemp)\b")
 CREATION = re.compile(r"\b(wgpuDeviceCreate\w+|wgpuQueueSubmit\w*)\b")
 ENCODERS = {"wgpuDeviceCreateCommandEncoder", "wgpuDeviceCreateRenderBundleEncoder"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', re.M)
@@ -128,6 +130,7 @@ class Checker:
             self.check_length(file)
             self.check_calls(file)
             self.check_skips(file)
+            self.check_temporary(file)
             if file.folder:
                 self.check_source(file)
             elif file.is_public:
@@ -243,6 +246,14 @@ class Checker:
             if (match.group(1) or "") not in self.reasons:
                 self.fail(file, file.line(match.start()), "skip",
                           f"the reason '{match.group(1) or ''}' is not in tests/skips.txt")
+
+    # Tests run beside each other: two that share a folder take each other's files away.
+    def check_temporary(self, file):
+        if file.parts[0] != "tests" or file.path == "tests/support/temporary_folder.h":
+            return
+        for match in SHARED_FOLDER.finditer(file.bare):
+            self.fail(file, file.line(match.start()), "temporary",
+                      f"{match.group(1)} names a folder that other tests share; use a TemporaryFolder")
 
     def check_length(self, file):
         lines = file.text.count("\n") + (not file.text.endswith("\n") and file.text != "")

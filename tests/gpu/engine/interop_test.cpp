@@ -3,6 +3,7 @@
 
 #include "gpu/engine/host.h"
 #include "gpu/engine/kit.h"
+#include "support/temporary_folder.h"
 
 // The engine on a device that a program made for itself.
 namespace ambito::engine_test {
@@ -238,9 +239,9 @@ TEST(interop, after_a_drill_the_same_device_is_adopted_again) {
 
 // The host's callbacks are not ours: what goes wrong must still reach the caller, and not the host.
 TEST(interop, errors_reach_the_caller_and_not_the_host) {
-  const auto folder = std::filesystem::temp_directory_path() / "ambito_interop_test";
+  const test::TemporaryFolder folder;
   std::filesystem::create_directories(folder / "tonemap");
-  std::ofstream(folder / "tonemap" / "tonemap.wgsl") << "//!include \"shading/fullscreen.wgsl\"\n"
+  std::ofstream(folder / "tonemap/tonemap.wgsl") << "//!include \"shading/fullscreen.wgsl\"\n"
                                                         "//!include \"shading/frame.wgsl\"\n"
                                                         "@group(1) @binding(1) var scene_color: texture_2d<f32>;\n"
                                                         "@fragment fn fragment(in: Fullscreen) -> @location(0) vec4f {\n"
@@ -249,9 +250,8 @@ TEST(interop, errors_reach_the_caller_and_not_the_host) {
   const Room room = make_room();
   HostProgram host;
   wgpuDevicePushErrorScope(host.device().device, WGPUErrorFilter_Validation);
-  Renderer guest = gpu_test::must(create_renderer(host.device(), {.label = "guest", .shader_dir = folder}));
+  Renderer guest = gpu_test::must(create_renderer(host.device(), {.label = "guest", .shader_dir = folder.path()}));
   const auto image = guest.render(room.scene, room_view());
-  std::filesystem::remove_all(folder);
   ASSERT_FALSE(image);
   EXPECT_EQ(image.error().code, ErrorCode::shader) << image.error().text();
   EXPECT_NE(image.error().text().find("tonemap.wgsl:5"), std::string::npos) << image.error().text();
