@@ -55,6 +55,19 @@ enum class VertexFormat : std::uint8_t {
   unorm8x4, unorm16x2, unorm16x4, snorm8x4, snorm16x2, snorm16x4, float16x2, float16x4
 };
 
+/// Which objects are left out because no view sees them. Same picture.
+enum class Culling : std::uint8_t {
+  cpu,  ///< those whose bounds lie outside of what the camera sees
+  off   ///< none
+};
+
+/// Whether the depth of the opaque objects is drawn before they are shaded. Same picture.
+enum class Prepass : std::uint8_t {
+  automatic,  ///< when objects overlap enough for it to pay, by an estimate from the frame before; the first goes without
+  on,
+  off
+};
+
 /// How a draw finds its object (group 3). Same picture either way.
 enum class Feed : std::uint8_t {
   storage,  ///< one array for all objects, selected by the instance index: the fast default

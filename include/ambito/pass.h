@@ -30,6 +30,7 @@ struct Plan {
   Feed feed = Feed::storage;
   bool readback = true;       ///< the output is copied into a readback buffer
   Format output_format = Format::rgba8_unorm_srgb;  ///< of the output; others than sRGB and half floats are encoded
+  bool prepass = false;       ///< the depth of the opaque objects is drawn before they are shaded: the same picture
   bool late_output = false;   ///< the output is asked for when the first pass that writes it begins: a surface
   friend constexpr bool operator==(const Plan&, const Plan&) = default;
   [[nodiscard]] std::uint64_t hash() const;

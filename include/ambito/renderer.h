@@ -34,6 +34,8 @@ struct RendererOptions {
   /// ("timestamp-query", "maxBufferSize"). Another name is an error (usage).
   std::vector<std::string> granted = {};
   Feed feed = Feed::storage;          ///< how draws find their object; same picture
+  Culling culling = Culling::cpu;
+  Prepass prepass = Prepass::automatic;
   std::uint32_t samples = 4;          ///< 1, or 4 for multisampled edges
   std::filesystem::path shader_dir = {};   ///< a folder laid out like src/: its shaders win over the built-in ones
   graph::Edit graph_edit = {};        ///< changes to the frame: passes added, removed, wired otherwise
@@ -80,6 +82,9 @@ struct Stats {
   std::uint32_t draws = 0;           ///< draw calls with objects
   std::uint32_t lights = 0;
   std::uint32_t render_passes = 0;
+  bool prepass = false;              ///< depth was drawn before the opaque objects were shaded
+  std::string_view prepass_reason;   ///< why, or why not; lives forever
+  float overdraw = 0.0f;             ///< opaque objects over each pixel, from their bounds: an upper estimate
   std::uint64_t pipelines = 0;       ///< that exist
   std::uint64_t creations = 0;       ///< WebGPU objects made since the start; constant in a steady frame
   std::uint64_t live_objects = 0;    ///< WebGPU objects that exist

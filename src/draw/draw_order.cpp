@@ -29,10 +29,10 @@ Result<void> DrawOrder::sync(const residency::Drawables& drawables, shading::Pip
   for (std::uint32_t object = 0; object < rows.size(); ++object) {
     const residency::Drawable& row = rows[object];
     if (row.count == 0 || row.blended != (part_ == Part::blended)) continue;
-    const auto pipeline = pipelines.pipeline(pass_template, row.variant, row.group);
-    if (!pipeline) return fail(pipeline.error());
-    items_.push_back({.pipeline = *pipeline,
-                      .material = row.group,
+    const auto drawing = pipelines.drawing(pass_template, row.variant, row.group);
+    if (!drawing) return fail(drawing.error());
+    items_.push_back({.pipeline = drawing->pipeline,
+                      .material = drawing->material,
                       .count = row.count,
                       .first = row.first,
                       .base_vertex = row.base_vertex,

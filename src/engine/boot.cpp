@@ -61,6 +61,7 @@ Engine::Engine(std::unique_ptr<device::Device> made, const RendererOptions& chos
       pool(resources),
       shaders(resources, chosen.shader_dir),
       samples(chosen.samples),
+      prepass_wish(chosen.prepass),
       profile(chosen.profile),
       trace_path(chosen.command_trace) {}
 
@@ -97,6 +98,7 @@ Result<std::unique_ptr<Engine>> furnish(std::unique_ptr<device::Device> device, 
   auto passes = arrange_frame(options.graph_edit);
   if (!passes) return fail(std::move(passes).error());
   engine->upper.emplace(*engine, std::move(*groups), std::move(*passes));
+  engine->upper->lists.set_culling(options.culling);
   return engine;
 }
 

@@ -25,6 +25,7 @@
 #include "frame/frame_group.h"
 #include "frame/lighting.h"
 #include "frame/object_lists.h"
+#include "frame/prepass_choice.h"
 #include "frame/views.h"
 #include "residency/residency.h"
 #include "resources/resources.h"
@@ -75,6 +76,9 @@ struct Engine {
   std::array<std::uint64_t, 3> checked_scene{};
   frame::Lighting lighting;
   std::uint32_t samples;
+  Prepass prepass_wish;
+  frame::PrepassChoice prepass;    ///< of the frame that is being drawn
+  std::optional<float> overdraw;   ///< of the last frame
   bool profile;
   std::filesystem::path trace_path;
   std::unique_ptr<command::Trace> trace;  ///< opened by the first frame

@@ -9,6 +9,7 @@
 #include "frame/frame.h"
 #include "passes/fog/fog.h"
 #include "passes/opaque/opaque.h"
+#include "passes/prepass/prepass.h"
 #include "passes/reinhard/reinhard.h"
 #include "passes/tonemap/tonemap.h"
 #include "passes/transparent/transparent.h"
@@ -18,6 +19,8 @@ namespace ambito::engine {
 // The frame. Each step stands where it stands because of what the next one consumes.
 std::span<const Step> frame_steps() {
   static constexpr Step steps[] = {
+      // 3. Prepass: depth before light, so that 5 shades each pixel once; only where the plan asks for it.
+      {"prepass", passes::prepass},
       // 5. Opaque: needs the visible objects of step 1 and the lights of step 0.
       {"opaque", passes::opaque},
       // 6. Transparent: over what is opaque, so after it. It writes the same targets, so both are one WebGPU pass: two
@@ -81,11 +84,13 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view,
   if (!uploaded) return fail(std::move(uploaded).error(), "uploading the scene");
 
   const Stopwatch watch;
+  engine.prepass = frame::choose_prepass(engine.prepass_wish, engine.overdraw, engine.stats.prepass);
   auto plan = upper.plans.get({.size = view.size,
                                .samples = engine.samples,
                                .feed = upper.groups.feed(),
                                .readback = to.readback() != nullptr,
                                .output_format = to.format(),
+                               .prepass = engine.prepass.on,
                                .late_output = !to.texture()});
   if (!plan) return fail(std::move(plan).error());
   upper.lists.set_passes((*plan)->draws);
@@ -149,6 +154,10 @@ void count(Engine& engine) {
   stats.objects = engine.pose.live_objects();
   stats.visible_objects = upper.lists.visible_objects();
   stats.draws = upper.lists.draw_calls();
+  stats.prepass = engine.prepass.on;
+  stats.prepass_reason = engine.prepass.reason;
+  stats.overdraw = upper.lists.overdraw();
+  engine.overdraw = stats.overdraw;
   stats.pipelines = upper.pipelines.size();
   stats.creations = engine.resources.creations();
   stats.live_objects = engine.resources.live_objects();

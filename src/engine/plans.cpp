@@ -22,7 +22,7 @@ shading::PassTemplate template_of(const executor::PassTemplate& derived, const c
                                .colors = {},
                                .depth = derived.depth,
                                .samples = derived.samples,
-                               .positions_only = derived.colors.empty(),
+                               .depth_only = derived.colors.empty(),
                                .pass_layout = derived.pass_layout};
   for (const resources::ColorTarget& color : derived.colors) result.colors.push_back(color.format);
   return result;

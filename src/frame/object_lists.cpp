@@ -5,6 +5,7 @@
 
 #include "draw/draw_objects.h"
 #include "residency/residency.h"
+#include "scene/coverage.h"
 #include "scene/culling.h"
 #include "scene/pose.h"
 #include "scene/view.h"
@@ -39,18 +40,27 @@ Result<void> ObjectLists::sync(const residency::Residency& residency, shading::P
   return {};
 }
 
-Result<void> ObjectLists::fill(const scene::View& view, const scene::Pose& pose,
-                               const residency::Residency& residency) {
+void ObjectLists::look_at(const scene::View& view, const scene::Pose& pose, const residency::Residency& residency) {
   const scene::ObjectColumns& objects = pose.objects();
-  scene::cull(view.frustum, objects, visible_);
+  const auto& rows = residency.drawables().rows();
+  const scene::Coverage coverage(view);
   is_visible_.assign(objects.size(), 0);
   distance_.resize(objects.size());
+  overdraw_ = 0.0f;
   const vec3f forward = -vec3f(view.inverse_view[2]);
   for (const std::uint32_t i : visible_) {
     is_visible_[i] = 1;
     const float distance = glm::dot(objects.sphere(i).center - view.eye, forward);
     distance_[i] = std::isfinite(distance) ? distance : 0.0f;  // sorting needs numbers
+    if (!rows[i].blended) overdraw_ += coverage.of(objects.radius[i], distance_[i]);
   }
+}
+
+Result<void> ObjectLists::fill(const scene::View& view, const scene::Pose& pose,
+                               const residency::Residency& residency) {
+  constexpr scene::Frustum everything;
+  scene::cull(culling_ == Culling::off ? everything : view.frustum, pose.objects(), visible_);
+  look_at(view, pose, residency);
   instances_.clear();
   for (Pass& pass : passes_) {
     for (Part& part : pass.parts) {

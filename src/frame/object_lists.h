@@ -40,6 +40,7 @@ class ObjectLists {
   void set_passes(const std::vector<DrawsPassInfo>& passes);
   /// Makes the pipelines that are missing. Step 0, before resources are sealed. Errors: shader, over_limit.
   [[nodiscard]] Result<void> sync(const residency::Residency& residency, shading::Pipelines& pipelines);
+  void set_culling(Culling culling) { culling_ = culling; }
   /// Culls for the view, fills all lists and uploads their instances.
   [[nodiscard]] Result<void> fill(const scene::View& view, const scene::Pose& pose,
                                   const residency::Residency& residency);
@@ -51,8 +52,12 @@ class ObjectLists {
 
   [[nodiscard]] std::uint32_t visible_objects() const { return static_cast<std::uint32_t>(visible_.size()); }
   [[nodiscard]] std::uint32_t draw_calls() const;
+  /// Opaque objects over each pixel, from the bounds of the visible ones: rather too high (scene::Coverage).
+  [[nodiscard]] float overdraw() const { return overdraw_; }
 
  private:
+  void look_at(const scene::View& view, const scene::Pose& pose, const residency::Residency& residency);
+
   struct Part {
     draw::DrawOrder order;
     draw::DrawList list;
@@ -68,6 +73,8 @@ class ObjectLists {
   std::vector<std::uint32_t> visible_;       ///< object slots
   std::vector<std::uint8_t> is_visible_;     ///< by object slot
   std::vector<float> distance_;              ///< by object slot: along the view direction, metres
+  Culling culling_ = Culling::cpu;
+  float overdraw_ = 0.0f;
   std::vector<std::uint32_t> instances_;     ///< of all lists, one after another
 };
 

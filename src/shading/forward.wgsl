@@ -1,6 +1,6 @@
 //!include "shading/view.wgsl"
 //!include "shading/object.wgsl"
-//!include "shading/material.wgsl"
+//!include "shading/base_color.wgsl"
 //!include "shading/lights.wgsl"
 //!include "shading/ambient.wgsl"
 // Forward shading of every surface, opaque and blended. Output: premultiplied linear colour, coverage.
@@ -48,10 +48,9 @@ struct Varying {
 @vertex
 fn vertex(input: VertexInput) -> Varying {
   let object = object_of(input.instance);
-  let world = object.world * vec4f(input.position, 1.0);
   var out: Varying;
-  out.position = world.xyz;
-  out.clip = clip_position(world.xyz);
+  out.position = world_position(object, input.position);
+  out.clip = clip_position(out.position);
 //!if NORMAL
   out.normal = world_normal(object.world, input.normal.xyz);
 //!endif
@@ -70,18 +69,6 @@ fn vertex(input: VertexInput) -> Varying {
   out.color = input.color;
 //!endif
   return out;
-}
-
-fn base_color(in: Varying, uv0: vec2f, uv1: vec2f) -> vec4f {
-  var color = material.base_color;
-//!if COLOR
-  color *= in.color;
-//!endif
-//!if BASE_COLOR_TEXTURE
-  color *= textureSample(base_color_texture, base_color_sampler,
-                         texture_uv(uv0, uv1, material.base_color_uv));
-//!endif
-  return color;
 }
 
 // A zero-length vector stays harmless.
@@ -113,7 +100,11 @@ fn fragment(in: Varying, @builtin(front_facing) front: bool) -> @location(0) vec
 //!if UV1
   uv1 = in.uv1;
 //!endif
-  let base = base_color(in, uv0, uv1);
+  var vertex_color = vec4f(1.0);
+//!if COLOR
+  vertex_color = in.color;
+//!endif
+  let base = base_color(vertex_color, uv0, uv1);
 
   // Every texture is read before anything is discarded: derivatives need uniform control flow.
   var emissive = material.emissive;

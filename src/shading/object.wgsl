@@ -17,6 +17,11 @@ fn object_of(instance: u32) -> Object {
 }
 //!endif
 
+// The one way from an object's own space to the world, so that depths of all passes agree bit by bit.
+fn world_position(object: Object, position: vec3f) -> vec3f {
+  return (object.world * vec4f(position, 1.0)).xyz;
+}
+
 // −1 where the matrix mirrors.
 fn handedness(world: mat4x4f) -> f32 {
   return select(1.0, -1.0, dot(world[0].xyz, cross(world[1].xyz, world[2].xyz)) < 0.0);

@@ -44,6 +44,20 @@ std::vector<std::string_view> shader_keys(const PassTemplate& pass, const Varian
   return keys;
 }
 
+/// Depth alone does not look at the material, unless a mask cuts something out.
+bool looks_at_material(const PassTemplate& pass, const VariantKey& key) {
+  return !pass.depth_only || has(key.material, MaterialFeature::mask);
+}
+
+/// What of a key makes a difference to a pass that looks at no material.
+VariantKey bare(const VariantKey& key) {
+  const bool both_sides = has(key.material, MaterialFeature::double_sided);
+  return {.material = both_sides ? MaterialFeature::double_sided : MaterialFeature::none,
+          .streams = Streams::none,
+          .topology = key.topology,
+          .flipped = key.flipped};
+}
+
 bool is_triangles(Topology topology) {
   return topology == Topology::triangle_list || topology == Topology::triangle_strip;
 }
@@ -57,26 +71,49 @@ std::uint32_t Pipelines::register_template(const PassTemplate& pass) {
   return static_cast<std::uint32_t>(templates_.size() - 1);
 }
 
-Result<RenderPipelineId> Pipelines::pipeline(std::uint32_t pass, const VariantKey& key,
-                                             resources::BindGroupId material) {
+Result<Drawing> Pipelines::drawing(std::uint32_t pass, const VariantKey& key, resources::BindGroupId material) {
+  const bool looks = looks_at_material(templates_[pass], key);
+  const auto made = pipeline(pass, looks ? key : bare(key));
+  if (made && looks) return Drawing{*made, material};
+  if (made) {
+    const auto nothing = no_material();
+    if (!nothing) return fail(nothing.error());
+    return Drawing{*made, *nothing};
+  }
+  const auto* group = resources_.find(material);
+  if (group == nullptr) return fail(made.error());
+  return fail(made.error(), "drawing with " + std::string(group->label));
+}
+
+Result<RenderPipelineId> Pipelines::pipeline(std::uint32_t pass, const VariantKey& key) {
   const std::uint64_t number = std::uint64_t{pass} << 32 | key.bits();
   // One that failed in the background is gone, and is tried again.
   const auto known = pipelines_.find(number);
   if (known != pipelines_.end() && resources_.find(known->second) != nullptr) return known->second;
   auto made = make(templates_[pass], key);
-  if (made) {
-    pipelines_.insert_or_assign(number, *made);
-  } else if (const auto* group = resources_.find(material)) {
-    return fail(std::move(made).error(), "drawing with " + std::string(group->label));
-  }
+  if (made) pipelines_.insert_or_assign(number, *made);
   return made;
+}
+
+Result<resources::BindGroupLayoutId> Pipelines::material_layout(const PassTemplate& pass, const VariantKey& key) {
+  if (looks_at_material(pass, key)) return groups_.material(key.material);
+  return resources_.bind_group_layout({.label = "no material", .entries = {}});
+}
+
+Result<resources::BindGroupId> Pipelines::no_material() {
+  if (no_material_) return no_material_;
+  const auto layout = resources_.bind_group_layout({.label = "no material", .entries = {}});
+  if (!layout) return fail(layout.error());
+  const auto group = resources_.bind_group({.label = "no material", .layout = *layout, .entries = {}});
+  if (group) no_material_ = *group;
+  return group;
 }
 
 Result<RenderPipelineId> Pipelines::make(const PassTemplate& pass, const VariantKey& key) {
   const auto keys = shader_keys(pass, key, groups_.feed());
   const auto program = shaders_.program(pass.shader, keys);
   if (!program) return fail(program.error());
-  const auto material = groups_.material(key.material);
+  const auto material = material_layout(pass, key);
   if (!material) return fail(material.error());
 
   const std::string label = pass.name + ": " + (*program)->name;
@@ -95,9 +132,8 @@ Result<RenderPipelineId> Pipelines::make(const PassTemplate& pass, const Variant
   return resources_.render_pipeline_later({.label = label,
                                      .layout = *layout,
                                      .shader = (*program)->shader,
-                                     .fragment_entry = pass.positions_only ? "" : "fragment",
-                                     .vertex_buffers = pass.positions_only ? position_buffer()
-                                                                           : vertex_buffers(key.streams),
+                                     .fragment_entry = looks_at_material(pass, key) ? "fragment" : "",
+                                     .vertex_buffers = vertex_buffers(key.streams),
                                      .topology = key.topology,
                                      .strip_index_format = IndexFormat::uint32,
                                      .front_face = key.flipped ? FrontFace::cw : FrontFace::ccw,

@@ -60,8 +60,6 @@ std::span<const VertexBufferLayout> vertex_buffers(Streams streams) {
   return layouts[static_cast<std::uint8_t>(streams)].buffers;
 }
 
-std::span<const VertexBufferLayout> position_buffer() { return {&positions, 1}; }
-
 const char* stream_key(std::uint32_t bit) {
   constexpr std::array<const char*, stream_count> keys{"NORMAL", "TANGENT", "UV0", "UV1", "COLOR"};
   return keys[bit];

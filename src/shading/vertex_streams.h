@@ -36,8 +36,6 @@ constexpr bool has(Streams set, Streams wanted) {
 
 /// The buffers of a pipeline: positions, then the interleaved stream where it is not empty. Lives forever.
 [[nodiscard]] std::span<const resources::VertexBufferLayout> vertex_buffers(Streams streams);
-/// Positions alone, for depth-only passes. Lives forever.
-[[nodiscard]] std::span<const resources::VertexBufferLayout> position_buffer();
 
 /// The WGSL keys of these streams: "NORMAL", "TANGENT", "UV0", "UV1", "COLOR". Lives forever.
 [[nodiscard]] const char* stream_key(std::uint32_t bit);

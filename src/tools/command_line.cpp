@@ -52,6 +52,8 @@ CLI::App* add_render(CLI::App& app, Chosen& chosen) {
   add_samples(*verb, c.samples);
   add_device(*verb, c.device);
   add_feed(*verb, c.feed);
+  add_culling(*verb, c.culling);
+  add_prepass(*verb, c.prepass);
   add_graph_edit(*verb, c.graph_edit);
   verb->add_option("--shader-dir", c.shader_dir, "A folder laid out like src/ whose shaders win over the built-in ones")
       ->type_name("DIR")
@@ -102,6 +104,8 @@ std::pair<CLI::App*, CLI::App*> add_drill(CLI::App& app, Chosen& chosen) {
   add_size(*loss, c.size, "320x180");
   add_device(*loss, c.device);
   add_feed(*loss, c.feed);
+  add_culling(*loss, c.culling);
+  add_prepass(*loss, c.prepass);
   loss->add_flag("--json", c.json, "Print a report as JSON");
   return {verb, loss};
 }

@@ -16,6 +16,11 @@ void add_source(CLI::App& app, FrameSource& source) {
       ->type_name("")
       ->check(CLI::IsMember({1, 4}));
   add_feed(app, source.feed);
+  app.add_option_function<std::string>(
+         "--prepass", [&source](const std::string& name) { source.prepass = name == "on"; },
+         "on or off: draw depth before light (default off)")
+      ->type_name("")
+      ->check(CLI::IsMember({"on", "off"}));
   add_graph_edit(app, source.graph_edit);
 }
 
@@ -76,6 +81,8 @@ CLI::App* add_view(CLI::App& app, FrameVerbs& verbs) {
   add_samples(*verb, c.samples);
   add_device(*verb, c.device);
   add_feed(*verb, c.feed);
+  add_culling(*verb, c.culling);
+  add_prepass(*verb, c.prepass);
   add_graph_edit(*verb, c.graph_edit);
   verb->add_flag("--json", c.json, "Print a report as JSON");
   return verb;

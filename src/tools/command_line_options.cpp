@@ -43,6 +43,25 @@ void add_feed(CLI::App& app, Feed& feed) {
       ->check(CLI::IsMember({"storage", "offset"}));
 }
 
+void add_culling(CLI::App& app, Culling& culling) {
+  app.add_option_function<std::string>(
+         "--cull", [&culling](const std::string& name) { culling = name == "off" ? Culling::off : Culling::cpu; },
+         "cpu or off: what leaves out objects that nobody sees (default cpu); same picture")
+      ->type_name("")
+      ->check(CLI::IsMember({"cpu", "off"}));
+}
+
+void add_prepass(CLI::App& app, Prepass& prepass) {
+  app.add_option_function<std::string>(
+         "--prepass",
+         [&prepass](const std::string& name) {
+           prepass = name == "on" ? Prepass::on : name == "off" ? Prepass::off : Prepass::automatic;
+         },
+         "on, off or auto: draw depth before light, where objects overlap much (default auto); same picture")
+      ->type_name("")
+      ->check(CLI::IsMember({"on", "off", "auto"}));
+}
+
 void add_samples(CLI::App& app, std::uint32_t& samples) {
   app.add_option("--samples", samples, "1, or 4 for smooth edges (default 4)")->type_name("")->check(CLI::IsMember({1, 4}));
 }

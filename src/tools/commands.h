@@ -36,6 +36,8 @@ struct RenderCommand {
   CameraOptions camera;
   DeviceOptions device;
   Feed feed = Feed::storage;
+  Culling culling = Culling::cpu;
+  Prepass prepass = Prepass::automatic;
   std::uint32_t samples = 4;
   float exposure_ev = 0.0f;
   std::optional<vec4f> background;  ///< sRGB-encoded, 0 … 1; alpha 0 or 1
@@ -87,6 +89,8 @@ struct DrillCommand {
   CameraOptions camera;
   DeviceOptions device;
   Feed feed = Feed::storage;
+  Culling culling = Culling::cpu;
+  Prepass prepass = Prepass::automatic;
   std::uint32_t samples = 4;
   bool json = false;
 };
@@ -106,6 +110,7 @@ struct FrameSource {
   std::optional<Extent> size;
   std::optional<std::uint32_t> samples;
   Feed feed = Feed::storage;
+  std::optional<bool> prepass;
   std::filesystem::path graph_edit;  ///< empty: the frame as it is
 };
 
@@ -132,6 +137,8 @@ struct ViewCommand {
   CameraOptions camera;
   DeviceOptions device;
   Feed feed = Feed::storage;
+  Culling culling = Culling::cpu;
+  Prepass prepass = Prepass::automatic;
   std::uint32_t samples = 4;
   std::filesystem::path graph_edit;
   bool json = false;

@@ -64,6 +64,8 @@ RendererOptions options_of(const DrillCommand& command) {
           .default_limits = command.device.default_limits,
           .granted = command.device.granted,
           .feed = command.feed,
+          .culling = command.culling,
+          .prepass = command.prepass,
           .samples = command.samples};
 }
 

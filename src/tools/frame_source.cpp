@@ -37,6 +37,8 @@ Result<LoadedFrame> load_json(const FrameSource& source) {
   if (!source.graph_edit.empty())
     return fail(ErrorCode::usage, "an edit names passes of the engine's frame, and '" + source.path.string() +
                                       "' is a frame of its own");
+  if (source.prepass)
+    return fail(ErrorCode::usage, "'" + source.path.string() + "' says itself whether it has a prepass");
   if (source.samples)
     return fail(ErrorCode::usage, "'" + source.path.string() + "' says itself how many samples its textures have");
   const auto text = read_text(source.path, graph::max_json_bytes);
@@ -71,7 +73,8 @@ Result<LoadedFrame> load_frame(const FrameSource& source) {
   const auto edit = load_edit(source.graph_edit);
   if (!edit) return fail(edit.error());
   const Extent size = source.size.value_or(Extent{1280, 720});
-  const frame::Plan plan{.size = size, .samples = source.samples.value_or(4), .feed = source.feed};
+  const frame::Plan plan{.size = size, .samples = source.samples.value_or(4), .feed = source.feed,
+                         .prepass = source.prepass.value_or(false)};
   auto graph = frame_graph(plan, *edit);
   if (!graph) return fail(std::move(graph).error(), source.graph_edit.empty() ? "declaring the frame" : "editing the frame by '" + source.graph_edit.string() + "'");
   auto compiled = graph::compile(*graph);

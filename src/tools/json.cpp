@@ -47,6 +47,10 @@ Json stats_json(const Stats& stats) {
           {"device_losses", stats.device_losses}};
 }
 
+Json prepass_json(const Stats& stats) {
+  return {{"on", stats.prepass}, {"reason", stats.prepass_reason}, {"overdraw", stats.overdraw}};
+}
+
 Json census_json(const std::vector<CensusLine>& lines) {
   Json rows = Json::array();
   for (const CensusLine& line : lines) {
@@ -94,6 +98,8 @@ std::string to_json(const RenderReport& r) {
                 {"implementation", r.device.implementation},
                 {"feed", r.command.feed == Feed::offset ? "offset" : "storage"},
                 {"samples", r.command.samples},
+                {"cull", r.command.culling == Culling::off ? "off" : "cpu"},
+                {"prepass", prepass_json(r.stats)},
                 {"stats", stats_json(r.stats)},
                 {"warnings", r.gltf.warnings},
                 {"milliseconds", timings},

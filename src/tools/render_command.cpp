@@ -31,6 +31,8 @@ RendererOptions renderer_options(const RenderCommand& command, graph::Edit edit)
           .default_limits = command.device.default_limits,
           .granted = command.device.granted,
           .feed = command.feed,
+          .culling = command.culling,
+          .prepass = command.prepass,
           .samples = command.samples,
           .shader_dir = command.shader_dir,
           .graph_edit = std::move(edit),

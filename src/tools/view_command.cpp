@@ -52,6 +52,8 @@ Result<void> view(const ViewCommand& command) {
                                     .default_limits = command.device.default_limits,
                                     .granted = command.device.granted,
                                     .feed = command.feed,
+                                    .culling = command.culling,
+                                    .prepass = command.prepass,
                                     .samples = command.samples,
                                     .graph_edit = *edit});
   if (!renderer) return fail(std::move(renderer).error());

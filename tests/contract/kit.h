@@ -23,7 +23,7 @@ class Counted : public testing::TestWithParam<Feed> {
  protected:
   void boot() {
     engine = gpu_test::must(
-        engine::boot({.label = "contract", .adapter = gpu_test::adapter_wish(), .feed = GetParam()}));
+        engine::boot({.label = "contract", .adapter = gpu_test::adapter_wish(), .feed = GetParam(), .prepass = prepass}));
   }
   void TearDown() override {
     if (!engine) return;
@@ -53,6 +53,7 @@ class Counted : public testing::TestWithParam<Feed> {
     return made;
   }
 
+  Prepass prepass = Prepass::automatic;
   meter_test::Meter meter;
   std::unique_ptr<engine::Engine> engine;
 };

@@ -28,8 +28,8 @@ Row make_row() {
 
 class object_contract : public Counted {
  protected:
-  std::uint64_t sets(std::int32_t group) const {
-    return meter.in_pass(pass, "wgpuRenderPassEncoderSetBindGroup", group);
+  std::uint64_t sets(std::int32_t group, const char* in = pass) const {
+    return meter.in_pass(in, "wgpuRenderPassEncoderSetBindGroup", group);
   }
 };
 
@@ -58,6 +58,25 @@ TEST_P(object_contract, a_second_material_is_one_more_set_of_its_group) {
   EXPECT_EQ(sets(1), 1u);
   EXPECT_EQ(sets(2), 2u);
   EXPECT_EQ(sets(3), GetParam() == Feed::offset ? count + 1 : 1u);
+}
+
+TEST_P(object_contract, in_a_prepass_materials_are_no_change_of_state) {
+  Row row = make_row();
+  const auto other = row.scene.add(engine_test::paint({0.9f, 0.1f, 0.1f}));
+  const auto geometry = row.scene.add(scene::box(vec3f(0.2f)));
+  const auto mesh = row.scene.add(scene::Mesh{.primitives = {{geometry, other}}});
+  engine_test::add_node(row.scene, mesh, {0.0f, 0.5f, 0.0f});
+  prepass = Prepass::on;
+  draw_steady(row.scene, room_view());
+  constexpr const char* first = "prepass";
+  for (const std::int32_t group : {0, 1, 2}) EXPECT_EQ(sets(group, first), 1u) << group;
+  EXPECT_EQ(sets(3, first), GetParam() == Feed::offset ? count + 1 : 1u);
+  EXPECT_EQ(meter.in_pass(first, "wgpuRenderPassEncoderSetPipeline"), 1u);
+  EXPECT_EQ(meter.in_pass(first, "wgpuRenderPassEncoderDrawIndexed"), count + 1);
+  EXPECT_EQ(sets(2), 2u) << "the control: where they are shaded they are";
+  EXPECT_EQ(encoders(), 1u);
+  EXPECT_EQ(meter.calls("wgpuQueueSubmit"), 1u);
+  EXPECT_TRUE(other_creations().empty()) << other_creations().begin()->first;
 }
 
 TEST_P(object_contract, objects_that_moved_are_one_write) {

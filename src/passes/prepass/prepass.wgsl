@@ -1,0 +1,2 @@
+//!include "shading/depth_only.wgsl"
+// The depth of what is opaque or cut out by its mask, before anything is shaded.
