@@ -31,13 +31,26 @@ struct Plan {
   bool readback = true;       ///< the output is copied into a readback buffer
   Format output_format = Format::rgba8_unorm_srgb;  ///< of the output; others than sRGB and half floats are encoded
   bool prepass = false;       ///< the depth of the opaque objects is drawn before they are shaded: the same picture
+  std::uint32_t cascades = 0;   ///< 0 … 4 of the directional light that casts shadows; 0: none does
+  bool shadows_kept = false;    ///< the shadow atlas holds what this frame needs
   bool late_output = false;   ///< the output is asked for when the first pass that writes it begins: a surface
   friend constexpr bool operator==(const Plan&, const Plan&) = default;
   [[nodiscard]] std::uint64_t hash() const;
 };
 
 /// Lists of drawn objects that step 1 of the frame fills.
-enum class DrawList : std::uint8_t { opaque, blend };
+enum class DrawList : std::uint8_t {
+  opaque,
+  blend,
+  casters  ///< what throws shadows, the opaque objects, once for each shadow view
+};
+
+inline constexpr std::uint32_t max_cascades = 4;
+inline constexpr std::uint32_t cascade_side = 1024;  ///< texels of a cascade's tile
+/// Tiles lie beside each other, two in a row.
+[[nodiscard]] constexpr Extent shadow_atlas_size(std::uint32_t cascades) {
+  return {cascade_side * (cascades > 1 ? 2u : 1u), cascade_side * (cascades > 2 ? 2u : 1u)};
+}
 
 /// A texture that a shader reads: the name of its WGSL variable, and which part of it.
 struct Read {
@@ -82,6 +95,9 @@ struct ImportOptions {
   bool has_content = false;  ///< may be read before a pass writes it
   bool late = false;         ///< a surface texture: asked for when the first pass that writes it begins
 };
+
+using Keys = std::vector<std::string_view>;
+using Reads = std::vector<Read>;
 
 /// A colour attachment. Without `clear` the pass draws on top of what is there.
 struct ColorUse {

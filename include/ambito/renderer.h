@@ -36,6 +36,7 @@ struct RendererOptions {
   Feed feed = Feed::storage;          ///< how draws find their object; same picture
   Culling culling = Culling::cpu;
   Prepass prepass = Prepass::automatic;
+  std::uint32_t cascades = 4;         ///< 1 … 4 for the shadows of the strongest directional light; 0: no shadows
   std::uint32_t samples = 4;          ///< 1, or 4 for multisampled edges
   std::filesystem::path shader_dir = {};   ///< a folder laid out like src/: its shaders win over the built-in ones
   graph::Edit graph_edit = {};        ///< changes to the frame: passes added, removed, wired otherwise

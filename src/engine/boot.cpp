@@ -31,6 +31,8 @@ constexpr device::Wanted wanted{.features = wanted_features, .limits = wanted_li
 Result<void> check(const RendererOptions& options) {
   if (options.samples != 1 && options.samples != 4)
     return fail(ErrorCode::usage, "samples is " + std::to_string(options.samples) + "; it must be 1 or 4");
+  if (options.cascades > frame::max_cascades)
+    return fail(ErrorCode::usage, "cascades is " + std::to_string(options.cascades) + "; the limit is " + std::to_string(frame::max_cascades));
   std::error_code unknown;
   if (!options.shader_dir.empty() && !std::filesystem::is_directory(options.shader_dir, unknown))
     return fail(ErrorCode::usage, "the shader folder '" + options.shader_dir.string() + "' is no folder");
@@ -62,6 +64,7 @@ Engine::Engine(std::unique_ptr<device::Device> made, const RendererOptions& chos
       shaders(resources, chosen.shader_dir),
       samples(chosen.samples),
       prepass_wish(chosen.prepass),
+      cascades_wish(chosen.cascades),
       profile(chosen.profile),
       trace_path(chosen.command_trace) {}
 
@@ -76,6 +79,7 @@ Engine::Upper::Upper(Engine& engine, shading::Groups made_groups, std::vector<gr
       residency(engine.resources, groups, groups.feed()),
       frame_group(engine.resources, groups),
       views(engine.resources),
+      shadows(engine.resources),
       lists(engine.resources, groups),
       plans(workshop_of(engine, groups), pipelines,
             [this](command::RenderScope& pass, const command::PassContext& context) {

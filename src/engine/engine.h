@@ -26,6 +26,7 @@
 #include "frame/lighting.h"
 #include "frame/object_lists.h"
 #include "frame/prepass_choice.h"
+#include "frame/shadows.h"
 #include "frame/views.h"
 #include "residency/residency.h"
 #include "resources/resources.h"
@@ -58,6 +59,7 @@ struct Engine {
     residency::Residency residency;
     frame::FrameGroup frame_group;
     frame::Views views;
+    frame::Shadows shadows;
     frame::ObjectLists lists;
     std::function<bool(std::uint32_t)> nothing_to_draw = [this](std::uint32_t recipe) {
       return lists.is_empty(recipe);
@@ -77,6 +79,7 @@ struct Engine {
   frame::Lighting lighting;
   std::uint32_t samples;
   Prepass prepass_wish;
+  std::uint32_t cascades_wish;
   frame::PrepassChoice prepass;    ///< of the frame that is being drawn
   std::optional<float> overdraw;   ///< of the last frame
   bool profile;

@@ -11,6 +11,7 @@
 #include "passes/opaque/opaque.h"
 #include "passes/prepass/prepass.h"
 #include "passes/reinhard/reinhard.h"
+#include "passes/shadows/shadows.h"
 #include "passes/tonemap/tonemap.h"
 #include "passes/transparent/transparent.h"
 
@@ -19,6 +20,8 @@ namespace ambito::engine {
 // The frame. Each step stands where it stands because of what the next one consumes.
 std::span<const Step> frame_steps() {
   static constexpr Step steps[] = {
+      // 2. Shadows: the lights' own look at the scene, which 5 and 6 ask what light comes through.
+      {"shadows", passes::shadows},
       // 3. Prepass: depth before light, so that 5 shades each pixel once; only where the plan asks for it.
       {"prepass", passes::prepass},
       // 5. Opaque: needs the visible objects of step 1 and the lights of step 0.
@@ -70,6 +73,16 @@ Result<void> prepare_watchers(Engine& engine, const executor::Realised& realised
   return {};
 }
 
+/// The lights, and the views from which they cast shadows.
+std::span<const shading::Light> plan_lights(Engine& engine, const Scene& scene) {
+  Engine::Upper& upper = *engine.upper;
+  const auto lights = engine.lighting.gather(scene, engine.pose);
+  engine.stats.lights = static_cast<std::uint32_t>(lights.size());
+  const std::uint64_t casters = Hasher().add(scene.identity()).add(scene.revision()).value();
+  upper.shadows.plan(upper.views, engine.pose, engine.lighting.samples(), engine.cascades_wish, casters);
+  return lights;
+}
+
 /// Step 0: everything that may create, on the CPU. No command is recorded yet.
 Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view, Destination& to) {
   Engine::Upper& upper = *engine.upper;
@@ -83,6 +96,9 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view,
   });
   if (!uploaded) return fail(std::move(uploaded).error(), "uploading the scene");
 
+  const auto lights = plan_lights(engine, scene);
+  if (auto ok = upper.shadows.prepare(); !ok) return fail(std::move(ok).error());
+
   const Stopwatch watch;
   engine.prepass = frame::choose_prepass(engine.prepass_wish, engine.overdraw, engine.stats.prepass);
   auto plan = upper.plans.get({.size = view.size,
@@ -91,6 +107,8 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view,
                                .readback = to.readback() != nullptr,
                                .output_format = to.format(),
                                .prepass = engine.prepass.on,
+                               .cascades = upper.shadows.cascades(),
+                               .shadows_kept = upper.shadows.kept(),
                                .late_output = !to.texture()});
   if (!plan) return fail(std::move(plan).error());
   upper.lists.set_passes((*plan)->draws);
@@ -102,12 +120,13 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view,
   }
   engine.timings.add("shaders and pipelines", watch);
 
-  const auto lights = engine.lighting.gather(scene, engine.pose);
-  engine.stats.lights = static_cast<std::uint32_t>(lights.size());
-  auto grouped = upper.frame_group.sync(frame::frame_uniforms(view.settings), lights);
+  shading::FrameUniforms uniforms = frame::frame_uniforms(view.settings);
+  uniforms.shadow_light = upper.shadows.light();
+  auto grouped = upper.frame_group.sync(uniforms, lights, upper.shadows.uniforms());
   if (!grouped) return fail(std::move(grouped).error());
   if (auto ok = upper.views.upload(); !ok) return fail(std::move(ok).error());
-  const executor::Import imports[] = {{.name = output_name, .texture = to.texture()}};
+  const executor::Import imports[] = {{.name = output_name, .texture = to.texture()},
+                                      {.name = "shadow_atlas", .texture = upper.shadows.atlas()}};
   const executor::ViewBinding views{.buffer = upper.views.buffer(), .size = sizeof(shading::ViewUniforms)};
   auto bound = (*plan)->realised.bind(views, imports);
   if (!bound) return fail(std::move(bound).error());
@@ -177,7 +196,7 @@ Result<void> draw_frame_to(Engine& engine, const Scene& scene, const View& view,
 
   // 1. Culling comes before everything that draws: all of it depends on how many objects remain.
   const Stopwatch watch;
-  auto submitted = upper.lists.fill(upper.views.camera(), engine.pose, upper.residency);
+  auto submitted = upper.lists.fill(upper.views, engine.pose, upper.residency);
   drill.reach("after culling");
   if (submitted) submitted = record_and_submit(engine, **plan, view.settings, to);   // 2 … 9
   engine.timings.add("frame", watch);
@@ -188,6 +207,7 @@ Result<void> draw_frame_to(Engine& engine, const Scene& scene, const View& view,
   count(engine);
   if (auto ok = upper.profiler.submitted(engine.stats.frame); !ok) return fail(std::move(ok).error());
   upper.views.advance();
+  upper.shadows.drawn();
   (*plan)->realised.advance();
   engine.pool.end_frame();
   return to.submitted();

@@ -15,6 +15,8 @@ class Lighting {
  public:
   /// Step 0. The span lives until the next call.
   [[nodiscard]] std::span<const shading::Light> gather(const Scene& scene, const scene::Pose& pose);
+  /// What `gather` packed them from, in the same order.
+  [[nodiscard]] std::span<const scene::LightSample> samples() const { return samples_; }
 
  private:
   std::vector<scene::LightSample> samples_;

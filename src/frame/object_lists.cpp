@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include <ambito/scopes.h>
+
 #include "draw/draw_objects.h"
+#include "frame/views.h"
 #include "residency/residency.h"
 #include "scene/coverage.h"
 #include "scene/culling.h"
 #include "scene/pose.h"
 #include "scene/view.h"
+#include "shading/groups.h"
 
 namespace ambito::frame {
 namespace {
@@ -25,7 +29,11 @@ void ObjectLists::set_passes(const std::vector<DrawsPassInfo>& passes) {
   passes_.clear();
   for (const DrawsPassInfo& info : passes) {
     Pass pass{.info = info, .parts = {}};
-    for (const std::uint8_t list : info.lists) pass.parts.push_back({draw::DrawOrder(part_of(list)), {}});
+    for (const std::uint8_t list : info.lists) {
+      const bool casts = static_cast<DrawList>(list) == DrawList::casters;
+      Part& part = pass.parts.emplace_back(Part{draw::DrawOrder(part_of(list)), casts, {}});
+      if (!casts) part.lists.resize(1);
+    }
     passes_.push_back(std::move(pass));
   }
 }
@@ -56,29 +64,74 @@ void ObjectLists::look_at(const scene::View& view, const scene::Pose& pose, cons
   }
 }
 
-Result<void> ObjectLists::fill(const scene::View& view, const scene::Pose& pose,
-                               const residency::Residency& residency) {
+void ObjectLists::fill_for_camera(const scene::View& view, const scene::Pose& pose,
+                                  const residency::Residency& residency) {
   constexpr scene::Frustum everything;
   scene::cull(culling_ == Culling::off ? everything : view.frustum, pose.objects(), visible_);
   look_at(view, pose, residency);
-  instances_.clear();
   for (Pass& pass : passes_) {
     for (Part& part : pass.parts) {
+      if (part.casts) continue;
+      draw::DrawList& list = part.lists.front();
       if (part.order.part() == draw::Part::blended) {
-        part.list.fill_back_to_front(part.order.items(), is_visible_, distance_, instances_);
+        list.fill_back_to_front(part.order.items(), is_visible_, distance_, instances_);
       } else {
-        part.list.fill(part.order.items(), is_visible_, instances_);
+        list.fill(part.order.items(), is_visible_, instances_);
       }
     }
   }
+}
+
+void ObjectLists::fill_for_shadow(std::uint32_t shadow, const scene::View& view, const scene::Pose& pose) {
+  constexpr scene::Frustum everything;
+  scene::cull(culling_ == Culling::off ? everything : view.frustum, pose.objects(), cast_);
+  is_visible_.assign(pose.objects().size(), 0);
+  for (const std::uint32_t i : cast_) is_visible_[i] = 1;
+  for (Pass& pass : passes_) {
+    for (Part& part : pass.parts) {
+      if (part.casts) part.lists[shadow].fill(part.order.items(), is_visible_, instances_);
+    }
+  }
+}
+
+Result<void> ObjectLists::fill(const Views& views, const scene::Pose& pose, const residency::Residency& residency) {
+  views_ = &views;
+  instances_.clear();
+  fill_for_camera(views.camera(), pose, residency);
+  bool anything_casts = false;
+  for (Pass& pass : passes_) {
+    for (Part& part : pass.parts) {
+      if (!part.casts) continue;
+      part.lists.resize(views.shadows());
+      anything_casts = true;
+    }
+  }
+  for (std::uint32_t i = 0; anything_casts && i < views.shadows(); ++i) fill_for_shadow(i, views.all()[i + 1], pose);
   return feed_.sync(residency.objects(), instances_);
+}
+
+void ObjectLists::record_shadows(command::RenderScope& scope, const command::PassContext& context,
+                                 const Part& part) const {
+  for (std::uint32_t i = 0; i < part.lists.size(); ++i) {
+    const auto group = scope.debug_group({"cascade", static_cast<int>(i)});
+    const ShadowTile& tile = views_->tile(i);
+    const auto side = static_cast<float>(tile.side);
+    scope.set_viewport(static_cast<float>(tile.x), static_cast<float>(tile.y), side, side);
+    scope.set_scissor(tile.x, tile.y, tile.side, tile.side);
+    scope.set_bind_group(shading::pass_group, context.pass_group, {Views::offset_of(i + 1)});
+    draw::draw_objects(scope, part.lists[i], feed_, residency_->geometries(), instances_);
+  }
 }
 
 void ObjectLists::record(command::RenderScope& scope, const command::PassContext& context) const {
   for (const Pass& pass : passes_) {
     if (pass.info.recipe != context.index) continue;
     for (const Part& part : pass.parts) {
-      draw::draw_objects(scope, part.list, feed_, residency_->geometries(), instances_);
+      if (part.casts) {
+        record_shadows(scope, context, part);
+      } else {
+        draw::draw_objects(scope, part.lists.front(), feed_, residency_->geometries(), instances_);
+      }
     }
   }
 }
@@ -87,7 +140,9 @@ bool ObjectLists::is_empty(std::uint32_t recipe) const {
   for (const Pass& pass : passes_) {
     if (pass.info.recipe != recipe) continue;
     for (const Part& part : pass.parts) {
-      if (!part.list.batches().empty()) return false;
+      for (const draw::DrawList& list : part.lists) {
+        if (!list.batches().empty()) return false;
+      }
     }
   }
   return true;
@@ -97,7 +152,9 @@ std::uint32_t ObjectLists::draw_calls() const {
   std::uint32_t sum = 0;
   for (const Pass& pass : passes_) {
     for (const Part& part : pass.parts) {
-      for (const draw::Batch& batch : part.list.batches()) sum += feed_.calls(batch);
+      for (const draw::DrawList& list : part.lists) {
+        for (const draw::Batch& batch : list.batches()) sum += feed_.calls(batch);
+      }
     }
   }
   return sum;

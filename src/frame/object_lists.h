@@ -23,6 +23,8 @@ class Pipelines;
 
 namespace ambito::frame {
 
+class Views;
+
 /// A pass of the plan that draws objects.
 struct DrawsPassInfo {
   std::uint32_t recipe = 0;            ///< PassContext::index
@@ -41,9 +43,8 @@ class ObjectLists {
   /// Makes the pipelines that are missing. Step 0, before resources are sealed. Errors: shader, over_limit.
   [[nodiscard]] Result<void> sync(const residency::Residency& residency, shading::Pipelines& pipelines);
   void set_culling(Culling culling) { culling_ = culling; }
-  /// Culls for the view, fills all lists and uploads their instances.
-  [[nodiscard]] Result<void> fill(const scene::View& view, const scene::Pose& pose,
-                                  const residency::Residency& residency);
+  /// Culls for each view, fills all lists and uploads their instances.
+  [[nodiscard]] Result<void> fill(const Views& views, const scene::Pose& pose, const residency::Residency& residency);
   /// Whether the lists of one pass, by its recipe, are empty in this frame.
   [[nodiscard]] bool is_empty(std::uint32_t recipe) const;
   /// Draws the lists of one pass.
@@ -56,20 +57,27 @@ class ObjectLists {
   [[nodiscard]] float overdraw() const { return overdraw_; }
 
  private:
-  void look_at(const scene::View& view, const scene::Pose& pose, const residency::Residency& residency);
 
   struct Part {
     draw::DrawOrder order;
-    draw::DrawList list;
+    bool casts = false;                 ///< drawn once for each shadow view, else once for the camera
+    std::vector<draw::DrawList> lists;  ///< one a view that draws it
   };
   struct Pass {
     DrawsPassInfo info;
     std::vector<Part> parts;  ///< parallel to info.lists
   };
 
+  void fill_for_camera(const scene::View& view, const scene::Pose& pose, const residency::Residency& residency);
+  void fill_for_shadow(std::uint32_t shadow, const scene::View& view, const scene::Pose& pose);
+  void record_shadows(command::RenderScope& pass, const command::PassContext& context, const Part& part) const;
+  void look_at(const scene::View& view, const scene::Pose& pose, const residency::Residency& residency);
+
   draw::ObjectFeed feed_;
   std::vector<Pass> passes_;
   const residency::Residency* residency_ = nullptr;
+  const Views* views_ = nullptr;
+  std::vector<std::uint32_t> cast_;          ///< object slots that the shadow view at hand sees
   std::vector<std::uint32_t> visible_;       ///< object slots
   std::vector<std::uint8_t> is_visible_;     ///< by object slot
   std::vector<float> distance_;              ///< by object slot: along the view direction, metres

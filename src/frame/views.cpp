@@ -33,8 +33,14 @@ Result<void> Views::plan(const ambito::View& view) {
   if (!camera) return fail(std::move(camera).error());
   if (previous_camera_) camera->previous_view_projection = *previous_camera_;
   views_.clear();
+  tiles_.clear();
   views_.push_back(*camera);
   return {};
+}
+
+void Views::add(const scene::View& shadow, const ShadowTile& tile) {
+  views_.push_back(shadow);
+  tiles_.push_back(tile);
 }
 
 Result<void> Views::upload() {

@@ -79,6 +79,17 @@ Frustum frustum_of(const mat4x4f& view_projection) {
            plane_of(rows[3] - rows[1]), high_depth, low_depth}};
 }
 
+void derive(View& view) {
+  // In double: a far eye beside a near plane of 1e-8 m would not survive a float inverse.
+  const glm::dmat4 whole = glm::dmat4(view.projection) * glm::dmat4(view.view);
+  view.view_projection = mat4x4f(whole);
+  view.inverse_view = mat4x4f(glm::inverse(glm::dmat4(view.view)));
+  view.inverse_projection = mat4x4f(glm::inverse(glm::dmat4(view.projection)));
+  view.inverse_view_projection = mat4x4f(glm::inverse(whole));
+  view.previous_view_projection = view.view_projection;
+  view.frustum = frustum_of(view.view_projection);
+}
+
 Result<View> make_view(const Camera& camera, Extent size) {
   if (Result<void> valid = validate(camera); !valid) return fail(std::move(valid).error());
   if (Result<void> valid = validate(size); !valid) return fail(std::move(valid).error());
@@ -96,14 +107,7 @@ Result<View> make_view(const Camera& camera, Extent size) {
                                       camera.far_plane)
                         : orthographic(static_cast<float>(half * aspect), static_cast<float>(half),
                                        camera.near_plane, camera.far_plane);
-  // In double: a far eye beside a near plane of 1e-8 m would not survive a float inverse.
-  const glm::dmat4 whole = glm::dmat4(view.projection) * glm::dmat4(view.view);
-  view.view_projection = mat4x4f(whole);
-  view.inverse_view = mat4x4f(glm::inverse(glm::dmat4(view.view)));
-  view.inverse_projection = mat4x4f(glm::inverse(glm::dmat4(view.projection)));
-  view.inverse_view_projection = mat4x4f(glm::inverse(whole));
-  view.previous_view_projection = view.view_projection;
-  view.frustum = frustum_of(view.view_projection);
+  derive(view);
   return view;
 }
 

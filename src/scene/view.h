@@ -47,6 +47,9 @@ struct View {
 /// An `up` along the view direction is replaced by the nearest axis that is not.
 [[nodiscard]] Result<View> make_view(const Camera& camera, Extent size);
 
+/// Products, inverses and frustum from `view` and `projection`.
+void derive(View& view);
+
 /// Largest width and height of a picture, pixels.
 inline constexpr std::uint32_t max_picture_side = 8192;
 

@@ -5,6 +5,7 @@ const pi = 3.14159265358979;
 struct Surface {
   position: vec3f,
   normal: vec3f,          // unit
+  geometric_normal: vec3f,  // unit, without the normal map; on the side that is seen
   to_viewer: vec3f,       // unit
   diffuse: vec3f,         // albedo of the diffuse lobe
   f0: vec3f,              // reflectance at normal incidence

@@ -139,6 +139,7 @@ fn fragment(in: Varying, @builtin(front_facing) front: bool) -> @location(0) vec
   var surface: Surface;
   surface.position = in.position;
   surface.normal = normal;
+  surface.geometric_normal = safe_normalize(select(-in.normal, in.normal, front));
   surface.to_viewer = direction_to_viewer(in.position);
   surface.n_dot_v = max(dot(normal, surface.to_viewer), 1e-4);
   surface.roughness = clamp(roughness, 0.045, 1.0);

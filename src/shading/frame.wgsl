@@ -6,6 +6,8 @@ struct FrameUniforms {
   ground: vec3f,          // radiance of the hemisphere below
   light_count: u32,
   time: f32,              // seconds
+  shadow_light: u32,      // the one of `lights` that casts shadows
+  cascade_count: u32,     // in `shadow_views`; 0: no light casts shadows
 }
 
 struct Light {
@@ -18,5 +20,16 @@ struct Light {
   spot_offset: f32,
 }
 
+// One look from the light that casts shadows: a cascade.
+struct ShadowView {
+  view_projection: mat4x4f,
+  tile: vec4f,            // of the atlas, in texture coordinates: corner, size
+  texel: f32,             // metres that a texel is wide
+  begin: f32,             // metres along the camera's view direction
+  fade: f32,              // from here on the next one takes over
+  end: f32,
+}
+
 @group(0) @binding(0) var<uniform> frame: FrameUniforms;
 @group(0) @binding(1) var<storage, read> lights: array<Light>;
+@group(0) @binding(2) var<storage, read> shadow_views: array<ShadowView>;

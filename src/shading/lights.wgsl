@@ -1,5 +1,8 @@
 //!include "shading/frame.wgsl"
 //!include "shading/brdf.wgsl"
+//!if SHADOWS
+//!include "shading/shadows.wgsl"
+//!endif
 // Punctual lights: KHR_lights_punctual.
 
 // Light that leaves `surface` towards the viewer because of one light. Out of range returns before any
@@ -28,8 +31,16 @@ fn shade_light(surface: Surface, light: Light) -> vec3f {
 
 fn shade_lights(surface: Surface) -> vec3f {
   var sum = vec3f(0.0);
+//!if SHADOWS
+  // Once, before the loop: a software adapter runs every branch of it for every light.
+  let through = light_through_cascades(surface, -lights[frame.shadow_light].direction);
+//!endif
   for (var i = 0u; i < frame.light_count; i++) {
-    sum += shade_light(surface, lights[i]);
+    var part = shade_light(surface, lights[i]);
+//!if SHADOWS
+    part *= select(1.0, through, i == frame.shadow_light);
+//!endif
+    sum += part;
   }
   return sum;
 }

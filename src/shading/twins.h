@@ -16,7 +16,9 @@ struct FrameUniforms {
   vec3f ground{0.0f};
   std::uint32_t light_count = 0;
   float time = 0.0f;
-  std::uint32_t pad[3]{};
+  std::uint32_t shadow_light = 0;
+  std::uint32_t cascade_count = 0;
+  std::uint32_t pad = 0;
 };
 
 /// One element of group 0, binding 1: shading/frame.wgsl.
@@ -29,6 +31,16 @@ struct Light {
   float spot_scale = 0.0f;
   float spot_offset = 0.0f;
   std::uint32_t pad[3]{};
+};
+
+/// One element of group 0, binding 2: shading/frame.wgsl.
+struct ShadowView {
+  mat4x4f view_projection{1.0f};
+  vec4f tile{0.0f, 0.0f, 1.0f, 1.0f};
+  float texel = 0.0f;
+  float begin = 0.0f;
+  float fade = 0.0f;
+  float end = 0.0f;
 };
 
 /// Group 1, binding 0: shading/view.wgsl.

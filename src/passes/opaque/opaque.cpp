@@ -18,9 +18,12 @@ void opaque(frame::PassBuilder& f, const frame::Plan& plan) {
                                                  .format = Format::rgba16_float,
                                                  .samples = plan.samples})
                                     : color;
+  const bool shaded = f.has("shadow_atlas");
   const auto written = f.draws({.label = "opaque",
                                 .shader = "opaque/opaque.wgsl",
+                                .keys = shaded ? frame::Keys{"SHADOWS"} : frame::Keys{},
                                 .lists = {frame::DrawList::opaque},
+                                .reads = shaded ? frame::Reads{{"shadow_atlas", f.latest("shadow_atlas")}} : frame::Reads{},
                                 .color = {.texture = samples, .clear = vec4f(0.0f)},
                                 .resolve = multisampled ? color : frame::TextureRef{},
                                 .depth = depth});
