@@ -126,6 +126,21 @@ TEST_F(usage, an_output_that_is_the_input_is_kept_even_with_force) {
   EXPECT_EQ(read_text(both), before);
 }
 
+TEST_F(usage, an_empty_name_of_a_file_is_not_the_same_as_none) {
+  for (const char* option : {"--graph-edit", "--trace", "--trace-commands", "--shader-dir"})
+    expect_usage(render({option, ""}), option);
+  expect_usage(run_tool({"render", scene, "-o", ""}), "--output");
+  expect_usage(run_tool({"sample", "patio", "-o", ""}), "--output");
+  expect_usage(run_tool({"graph", "-o", ""}), "--output");
+  expect_usage(run_tool({"graph", ""}), "SCENE");
+  for (const char* verb : {"graph", "lint"}) expect_usage(run_tool({verb, "--graph-edit", ""}), "--graph-edit");
+  expect_usage(run_tool({"view", scene, "--graph-edit", ""}), "--graph-edit");
+  for (const char* verb : {"info", "limits", "view", "diagnose"}) {
+    expect_usage(run_tool({verb, ""}), "empty");
+  }
+  expect_usage(run_tool({"compare", scene, ""}), "B");
+}
+
 TEST_F(usage, a_sample_that_is_not_there) {
   expect_usage(run_tool({"sample", "palace", "-o", folder / "a.glb"}), "palace");
   EXPECT_FALSE(fs::exists(folder / "a.glb"));
