@@ -50,7 +50,7 @@ Result<LoadedFrame> load_json(const FrameSource& source) {
   auto compiled = graph::with_operations(*read, *text);
   if (!compiled) return fail(std::move(compiled).error(), reading);
   std::string title = source.path.filename().string() + ", " + size_text(read->output);
-  return LoadedFrame{std::move(*read), std::move(*compiled), std::move(title)};
+  return LoadedFrame{.graph = std::move(*read), .compiled = std::move(*compiled), .title = std::move(title)};
 }
 
 }  // namespace
@@ -67,8 +67,9 @@ Result<graph::Edit> load_edit(const std::filesystem::path& path) {
 Result<LoadedFrame> load_frame(const FrameSource& source) {
   if (is_graph_json(source.path)) return load_json(source);
   // A scene changes nothing of the frame yet, but one that cannot be drawn has none.
+  GltfReport gltf;
   if (!source.path.empty()) {
-    if (auto scene = load_gltf(source.path); !scene) return fail(std::move(scene).error());
+    if (auto scene = load_gltf(source.path, {}, &gltf); !scene) return fail(std::move(scene).error());
   }
   const auto edit = load_edit(source.graph_edit);
   if (!edit) return fail(edit.error());
@@ -80,7 +81,10 @@ Result<LoadedFrame> load_frame(const FrameSource& source) {
   auto compiled = graph::compile(*graph);
   if (!compiled) return fail(std::move(compiled).error());
   const std::string name = source.path.empty() ? "ambito" : source.path.filename().string();
-  return LoadedFrame{std::move(*graph), std::move(*compiled), name + ", " + size_text(size)};
+  return LoadedFrame{.graph = std::move(*graph),
+                     .compiled = std::move(*compiled),
+                     .title = name + ", " + size_text(size),
+                     .files = std::move(gltf.files)};
 }
 
 }  // namespace ambito::tools

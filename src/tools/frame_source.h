@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include <ambito/graph.h>
 #include <ambito/graph_edit.h>
@@ -16,6 +17,7 @@ struct LoadedFrame {
   graph::FrameGraph graph;
   graph::Compiled compiled;  ///< with the operations of a file of graph JSON, where it has some
   std::string title;         ///< "patio.glb, 1280 × 720"
+  std::vector<std::filesystem::path> files = {};  ///< beside the scene, that were read
 };
 
 /// The engine's frame for a scene (.gltf, .glb) or for none, edited; or the one in a file of graph JSON. Errors:

@@ -121,6 +121,18 @@ TEST_F(graph, what_is_wrong_is_a_sentence_with_the_file_and_the_place) {
   EXPECT_EQ(run({"graph", "--format", "pdf"}).exit_code, 1);
 }
 
+TEST_F(graph, an_edit_is_not_overwritten_by_what_it_makes) {
+  const std::string text = edit_of(R"({"add": "fog", "after": "transparent"})");
+  const auto edit = write(folder, "edit.json", text);
+  std::filesystem::create_directory(folder / "below");
+  for (const auto& output : {edit, folder / "below/../edit.json"}) {
+    const auto done = run({"graph", "--graph-edit", edit, "-o", output, "--force"});
+    EXPECT_EQ(done.exit_code, 1) << describe(done);
+    EXPECT_EQ(read(edit), text);
+  }
+  EXPECT_EQ(run({"graph", "--graph-edit", edit, "-o", folder / "out.json", "--force"}).exit_code, 0) << "control";
+}
+
 TEST_F(graph, a_file_of_its_own_takes_no_edit_and_no_samples) {
   const auto file = write(folder, "frame.json", run({"graph"}).out);
   const auto edit = write(folder, "edit.json", edit_of(""));
