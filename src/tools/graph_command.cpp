@@ -36,6 +36,12 @@ Result<void> export_graph(const GraphCommand& command) {
   if (!frame) return fail(frame.error());
   if (auto ok = check_outputs({&output, 1}, command.force, frame->files); !ok) return ok;
   const std::string text = text_of(*frame, command.format);
+  // What was derived takes room too: JSON of a large frame may be more than is read.
+  if (command.format == GraphCommand::Format::json) {
+    if (const auto read = graph::read_json(text); !read)
+      return fail(read.error(), "making JSON that can be read back; --format dot and html have no limit");
+  }
+  warn_of_dropped(*frame);
   if (to_file) return write_file_atomically(command.output, std::as_bytes(std::span(text)));
   std::fwrite(text.data(), 1, text.size(), stdout);
   return {};

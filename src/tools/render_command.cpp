@@ -2,8 +2,11 @@
 #include <cstdio>
 #include <filesystem>
 #include <future>
+#include <iterator>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -60,7 +63,7 @@ RenderReport make_report(const RenderCommand& command, const Work& work, const R
                          const std::string& camera) {
   RenderReport report{.command = command,
                       .camera = camera,
-                      .gltf = work.gltf,
+                      .warnings = work.gltf.warnings,
                       .device = renderer.device(),
                       .stats = renderer.stats(),
                       .times = renderer.frame_times(),
@@ -86,7 +89,7 @@ void print_report(const RenderReport& report) {
   if (command.quiet) return;
   if (command.timings) std::fputs(timings_text(report).c_str(), stdout);
   if (command.census) std::fputs(census_text(report).c_str(), stdout);
-  for (const std::string& warning : report.gltf.warnings) log::warning(warning);
+  for (const std::string& warning : report.warnings) log::warning(warning);
   fmt::print("{} ({} x {}, {} object{}, {})\n", command.output.string(), command.size.width, command.size.height,
              report.stats.visible_objects, report.stats.visible_objects == 1 ? "" : "s", report.device.adapter);
 }
@@ -104,6 +107,38 @@ Result<void> check_files(const RenderCommand& command, std::span<const std::file
                                 {.what = "trace", .path = command.trace}};
   return check_outputs(outputs, command.force, inputs);
 }
+
+/// Warnings while something is drawn, for the report; those that it does not get are told in the end.
+class Warnings {
+ public:
+  explicit Warnings(bool quiet) : quiet_(quiet) {}
+  ~Warnings() {
+    scope_.reset();
+    for (const std::string& warning : list_)
+      if (!quiet_) log::warning(warning);
+  }
+  Warnings(const Warnings&) = delete;
+  Warnings& operator=(const Warnings&) = delete;
+  [[nodiscard]] std::vector<std::string> take() {
+    scope_.reset();
+    return std::exchange(list_, {});
+  }
+
+ private:
+  void receive(log::Level level, std::string_view message) {
+    if (level == log::Level::warning) {
+      list_.emplace_back(message);
+    } else {
+      fmt::print(stderr, "{}: {}\n", log::to_string(level), message);
+    }
+  }
+
+  bool quiet_;
+  std::vector<std::string> list_;  // the log makes one call at a time
+  std::optional<log::SinkScope> scope_{std::in_place, [this](log::Level level, std::string_view message) {
+                                         receive(level, message);
+                                       }};
+};
 
 std::string trace_text(const RenderCommand& command, const Work& work, const Renderer& renderer) {
   return to_json(trace_report({.scene = command.scene.string(),
@@ -140,8 +175,10 @@ Result<void> render(const RenderCommand& command) {
   progress.show("loading");
 
   // The device takes as long as a small scene: both are made at the same time.
-  const auto edit = load_edit(command.graph_edit);
+  const auto edit = load_edit(command.graph_edit,
+                              {.size = command.size, .samples = command.samples, .feed = command.feed}, command.prepass);
   if (!edit) return fail(edit.error());
+  Warnings warnings(command.quiet);
   auto made = std::async(std::launch::async, [&] { return Renderer::create(renderer_options(command, *edit)); });
   auto scene = load_gltf(command.scene, {}, &work.gltf);
   auto renderer = made.get();
@@ -157,7 +194,9 @@ Result<void> render(const RenderCommand& command) {
   if (auto ok = check_gpu(*renderer); !ok) return ok;
   if (auto written = write_files(command, *image, work, *renderer); !written) return written;
   progress.clear();
-  print_report(make_report(command, work, *renderer, chosen->name));
+  RenderReport told = make_report(command, work, *renderer, chosen->name);
+  std::ranges::move(warnings.take(), std::back_inserter(told.warnings));
+  print_report(told);
   return {};
 }
 
