@@ -30,6 +30,7 @@ struct GltfReport {
   std::vector<std::string> extensions_required;
   std::string generator;                         ///< asset.generator
   std::string version;                           ///< asset.version
+  std::vector<std::filesystem::path> files;      ///< buffers and images beside it that were read
   double parse_seconds = 0.0;                    ///< reading, JSON and accessors
   double decode_seconds = 0.0;                   ///< images
   std::chrono::steady_clock::time_point begin = {};         ///< of reading

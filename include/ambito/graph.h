@@ -301,8 +301,8 @@ struct Edge {
 
 inline constexpr std::size_t max_json_bytes = std::size_t{16} << 20;
 /// The declaration in a text that to_json() wrote or a person edited; what was derived is ignored. Whether
-/// the graph makes sense is up to compile(). Errors (bad_input, over_limit): one sentence that begins with
-/// the place, "passes[3].accesses[0].use: 'bogus' is no use; …". A text of up to max_json_bytes needs at most
+/// the graph makes sense is up to compile(). Names have at most 256 bytes and no control characters. Errors
+/// (bad_input, over_limit): one sentence that begins with the place, "passes[3].accesses[0].use: 'bogus' is no use; …". A text of up to max_json_bytes needs at most
 /// a few hundred MB, whatever it contains.
 [[nodiscard]] Result<FrameGraph> read_json(std::string_view text);
 

@@ -57,7 +57,7 @@ struct PlacedPass {
 ///                  { "rewire": "reinhard", "read": "scene_color", "from": "foggy" } ] }
 ///
 /// An edit is {add, after | before}, {remove}, {rewire, read, from} or {rewire, write, to}. At most 1 MiB and 4,096
-/// edits. Errors: bad_input, over_limit, with line and column or the place ("edits[2].after").
+/// edits; names as in read_json(). Errors: bad_input, over_limit, with line and column or the place ("edits[2].after").
 [[nodiscard]] Result<Edit> read_edit(std::string_view text);
 
 /// The frame after an edit. `frame` lists its passes in order, `registered` all that there are. Errors: bad_input, with

@@ -1,5 +1,7 @@
 #include "core/file.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -7,7 +9,9 @@
 #include <memory>
 #include <new>
 #include <random>
+#include <string>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -122,17 +126,100 @@ Result<Temporary> make_temporary(const fs::path& folder, const fs::path& target)
   return unwritable(target, reason_of(errno));
 }
 
-/// Where the bytes go when `path` is a link.
-fs::path followed(const fs::path& path) {
+/// Absolute, without links, "." and "..", whether something is there or not. A link to nowhere is followed to there.
+fs::path resolved(const fs::path& path) {
+  constexpr int most_links = 40;  // as in Linux
   std::error_code error;
-  if (fs::is_symlink(fs::symlink_status(path, error))) {
-    fs::path target = fs::weakly_canonical(path, error);
-    if (!error) {
-      return target;
+  fs::path at = fs::absolute(path, error);
+  if (error) {
+    return path.lexically_normal();
+  }
+  for (int links = 0; links < most_links; ++links) {
+    const fs::path whole = fs::weakly_canonical(at, error);
+    if (error) {
+      break;  // such as /dev/stdout on a pipe, which has no name
+    }
+    if (!fs::is_symlink(fs::symlink_status(whole, error))) {
+      return whole;
+    }
+    const fs::path next = fs::read_symlink(whole, error);
+    if (error) {
+      return whole;
+    }
+    at = whole.parent_path() / next;
+  }
+  return at.lexically_normal();
+}
+
+/// Where the bytes of an output go.
+struct Place {
+  fs::path target;       ///< the path, or where its link leads
+  bool special = false;  ///< a device or a pipe: written to directly
+};
+
+Result<Place> place_of(const fs::path& path) {
+  std::error_code error;
+  Place place{.target = fs::is_symlink(fs::symlink_status(path, error)) ? resolved(path) : path};
+  const fs::file_status status = fs::status(place.target, error);
+  if (fs::is_directory(status)) {
+    return unwritable(path, "it is a directory");
+  }
+  place.special = fs::exists(status) && !fs::is_regular_file(status);
+  return place;
+}
+
+Result<void> write_directly(const fs::path& target, const FileContent& content) {
+  errno = 0;
+  File file{std::fopen(target.c_str(), "wb")};
+  return file ? write_and_close(std::move(file), content.path, content.bytes)
+              : unwritable(content.path, reason_of(errno));
+}
+
+/// Files under temporary names beside their places. Those that got their names are taken back too unless all did.
+class Staging {
+ public:
+  Staging() = default;
+  ~Staging() {
+    std::error_code ignored;
+    for (std::size_t i = 0; i < files_.size() && !complete_; ++i) {
+      fs::remove(i < placed_ ? files_[i].target : files_[i].temporary, ignored);
     }
   }
-  return path;
-}
+  Staging(const Staging&) = delete;
+  Staging& operator=(const Staging&) = delete;
+
+  Result<void> add(const fs::path& target, const FileContent& content) {
+    Result<Temporary> temporary = make_temporary(target.parent_path(), content.path);
+    if (!temporary) {
+      return fail(temporary.error());
+    }
+    files_.push_back({.temporary = temporary->path, .target = target, .named = content.path});
+    return write_and_close(std::move(temporary->file), content.path, content.bytes);
+  }
+
+  Result<void> place() {
+    for (const Staged& file : files_) {
+      std::error_code error;
+      fs::rename(file.temporary, file.target, error);
+      if (error) {
+        return unwritable(file.named, error.message());
+      }
+      ++placed_;
+    }
+    complete_ = true;
+    return {};
+  }
+
+ private:
+  struct Staged {
+    fs::path temporary;
+    fs::path target;
+    fs::path named;  ///< as the caller calls it
+  };
+  std::vector<Staged> files_;
+  std::size_t placed_ = 0;
+  bool complete_ = false;
+};
 
 }  // namespace
 
@@ -165,33 +252,58 @@ Result<std::vector<std::byte>> read_file(const fs::path& path, std::uint64_t max
 }
 
 Result<void> write_file_atomically(const fs::path& path, std::span<const std::byte> bytes) {
-  const fs::path target = followed(path);
-  std::error_code error;
-  const fs::file_status status = fs::status(target, error);
-  if (fs::is_directory(status)) {
-    return unwritable(path, "it is a directory");
-  }
-  if (fs::exists(status) && !fs::is_regular_file(status)) {
-    errno = 0;
-    File file{std::fopen(target.c_str(), "wb")};
-    return file ? write_and_close(std::move(file), path, bytes) : unwritable(path, reason_of(errno));
-  }
+  const FileContent content{.path = path, .bytes = bytes};
+  return write_files_atomically({&content, 1});
+}
 
-  Result<Temporary> temporary = make_temporary(target.parent_path(), path);
+Result<void> write_files_atomically(std::span<const FileContent> files) {
+  Staging staging;
+  std::vector<std::pair<fs::path, const FileContent*>> special;
+  for (const FileContent& content : files) {
+    Result<Place> place = place_of(content.path);
+    if (!place) {
+      return fail(place.error());
+    }
+    if (place->special) {
+      special.emplace_back(std::move(place->target), &content);
+      continue;
+    }
+    if (auto staged = staging.add(place->target, content); !staged) {
+      return staged;
+    }
+  }
+  // What cannot be taken back comes last before the names, which hardly fail.
+  for (const auto& [target, content] : special) {
+    if (auto written = write_directly(target, *content); !written) {
+      return written;
+    }
+  }
+  return staging.place();
+}
+
+Result<void> check_writable(const fs::path& path) {
+  const Result<Place> place = place_of(path);
+  if (!place) {
+    return fail(place.error());
+  }
+  if (place->special) {
+    if (access(place->target.c_str(), W_OK) != 0) {
+      return unwritable(path, reason_of(errno));
+    }
+    return {};
+  }
+  Result<Temporary> temporary = make_temporary(place->target.parent_path(), path);
   if (!temporary) {
     return fail(temporary.error());
   }
-  Result<void> done = write_and_close(std::move(temporary->file), path, bytes);
-  if (done) {
-    fs::rename(temporary->path, target, error);
-    if (error) {
-      done = unwritable(path, error.message());
-    }
-  }
-  if (!done) {
-    fs::remove(temporary->path, error);
-  }
-  return done;
+  std::error_code ignored;
+  fs::remove(temporary->path, ignored);
+  return {};
+}
+
+bool same_file(const fs::path& a, const fs::path& b) {
+  std::error_code ignored;
+  return resolved(a) == resolved(b) || fs::equivalent(a, b, ignored);
 }
 
 }  // namespace ambito

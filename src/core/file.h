@@ -22,4 +22,20 @@ namespace ambito {
 [[nodiscard]] Result<void> write_file_atomically(const std::filesystem::path& path,
                                                  std::span<const std::byte> bytes);
 
+struct FileContent {
+  std::filesystem::path path;
+  std::span<const std::byte> bytes;
+};
+
+/// The same for several files: all are there in the end, or none. None gets its name before everything is written,
+/// devices and pipes included. Errors: io.
+[[nodiscard]] Result<void> write_files_atomically(std::span<const FileContent> files);
+
+/// Whether a file can be begun there, asked before the work: tries it with a temporary file that goes again. Errors: io.
+[[nodiscard]] Result<void> check_writable(const std::filesystem::path& path);
+
+/// Whether both paths lead to one file, whether it is there or not: other spellings, links (also one to a file that is
+/// still to be written), hard links.
+[[nodiscard]] bool same_file(const std::filesystem::path& a, const std::filesystem::path& b);
+
 }  // namespace ambito

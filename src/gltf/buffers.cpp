@@ -62,6 +62,7 @@ Result<std::vector<std::byte>> read_uri(std::string_view uri, JsonValue place, C
       type != std::filesystem::file_type::not_found && type != std::filesystem::file_type::none) {
     return place.fail(fmt::format("'{}' is no regular file", shortened(uri)));
   }
+  context.files.push_back(file);
   auto bytes = read_file(file, context.bytes.left());
   if (!bytes) return place.fail(clause(bytes.error().message), {}, bytes.error().code);
   if (!context.bytes.take(bytes->size())) return over_bytes(place, context);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 #include <ambito/gltf.h>
 
@@ -21,6 +22,7 @@ struct Context {
   Budget bytes;     ///< of the file, its buffers and its encoded images
   Budget vertices;  ///< over all primitives
   Budget geometry;  ///< bytes of vertices and indices once they are read
+  std::vector<std::filesystem::path> files = {};  ///< beside the model, that were read
 };
 
 }  // namespace ambito::gltf

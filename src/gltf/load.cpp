@@ -131,6 +131,7 @@ Result<Scene> load(const Source& source, const GltfOptions& options, Warnings& w
   auto scene = build_scene(*tables, context, times);
   report.decode_seconds = times.image_seconds;
   report.decode_begin = times.image_begin;
+  report.files = std::move(context.files);
   return scene;
 }
 

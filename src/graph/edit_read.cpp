@@ -23,7 +23,6 @@ constexpr std::string_view schema = "ambito.graph-edit";
 constexpr std::uint64_t schema_version = 1;
 constexpr std::size_t max_bytes = 1u << 20;
 constexpr std::size_t max_edits = 4096;
-constexpr std::size_t max_name = 256;  ///< bytes
 
 std::unexpected<Error> refuse(const std::string& place, const std::string& reason) {
   return fail(ErrorCode::bad_input, place.empty() ? reason : place + ": " + reason);
@@ -60,8 +59,9 @@ bool fits(const Form& form, const Object& object) {
 Result<std::string> read_name(const std::string& place, const Value& value) {
   const auto* name = value.as<std::string>();
   if (!name) return refuse(place, "it is no text");
-  if (name->empty() || name->size() > max_name)
-    return refuse(place, fmt::format("a name has 1 to {} bytes, and this has {}", max_name, name->size()));
+  if (name->empty() || name->size() > json::max_name)
+    return refuse(place, fmt::format("a name has 1 to {} bytes, and this has {}", json::max_name, name->size()));
+  if (const std::string fault = json::name_fault(*name); !fault.empty()) return refuse(place, fault);
   return *name;
 }
 

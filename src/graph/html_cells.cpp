@@ -30,10 +30,11 @@ Operations operations_of(const Page& page, std::uint32_t pass, const Access& acc
   for (const Attachment& ends :
        std::span(page.compiled.attachments).subspan(group.first_attachment, group.attachments)) {
     const Access& other = access_of(page.graph, ends);
-    if (other.resource == access.resource && other.mip == access.mip && other.layer == access.layer &&
-        (other.use == Use::resolve) == (access.use == Use::resolve)) {
-      result.ends = &ends;
-    }
+    // A resolve happens once, for the last pass of the group: it is not that of the others to the same target.
+    const bool same = access.use == Use::resolve || other.use == Use::resolve
+                          ? &other == &access
+                          : other.resource == access.resource && other.mip == access.mip && other.layer == access.layer;
+    if (same) result.ends = &ends;
   }
   return result;
 }

@@ -1,6 +1,7 @@
 #include "graph/json_parse.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -125,16 +126,65 @@ std::size_t longest_blank(std::string_view text) {
 
 }  // namespace
 
+namespace {
+
+/// A character at the beginning of `text`, which is UTF-8.
+struct Character {
+  char32_t code = 0;
+  std::size_t bytes = 1;
+};
+
+Character first_character(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(0);
+  const std::size_t bytes = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+  char32_t code = bytes == 1 ? first : first & (0x7Fu >> bytes);
+  for (std::size_t i = 1; i < bytes; ++i) code = code << 6 | (byte(i) & 0x3Fu);
+  return {code, bytes};
+}
+
+/// Whether a terminal does something other than to show it: controls, breaks of lines, marks of direction.
+bool is_obeyed(char32_t code) {
+  return code < 0x20 || (code >= 0x7F && code <= 0x9F) || code == 0x061C || code == 0x200E || code == 0x200F ||
+         (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+}
+
+std::string with_escapes(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const Character next = first_character(text);
+    if (is_obeyed(next.code)) {
+      result += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(next.code));
+    } else {
+      result += text.substr(0, next.bytes);
+    }
+    text.remove_prefix(next.bytes);
+  }
+  return result;
+}
+
+}  // namespace
+
 std::string shown(std::string_view text) {
   constexpr std::size_t longest = 40;
   // Whole characters: a cut within one would show as U+FFFD.
   std::size_t end = std::min(text.size(), longest);
   while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-  std::string result = "'" + valid_utf8(text.substr(0, end));
-  for (char& c : result) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
+  return "'" + with_escapes(valid_utf8(text.substr(0, end))) + (end < text.size() ? "…'" : "'");
+}
+
+std::string name_fault(std::string_view name) {
+  if (name.size() > max_name)
+    return fmt::format("the name has {} bytes; the limit is {}", name.size(), max_name);
+  const std::string whole = valid_utf8(name);
+  for (std::string_view left = whole; !left.empty();) {
+    const Character next = first_character(left);
+    if (is_obeyed(next.code))
+      return fmt::format("the name {} holds the control character U+{:04X}", shown(name),
+                         static_cast<std::uint32_t>(next.code));
+    left.remove_prefix(next.bytes);
   }
-  return result + (end < text.size() ? "…'" : "'");
+  return {};
 }
 
 Result<Value> parse(std::string_view text) {

@@ -40,8 +40,14 @@ struct Member {
 /// Errors: what is no JSON, with line and column; a limit; a key twice in one object.
 [[nodiscard]] Result<Value> parse(std::string_view text);
 
-/// A piece of somebody's text for a sentence: in single quotes, cut off after 40 characters, and without
-/// control characters.
+/// A piece of somebody's text for a sentence: in single quotes, cut off after 40 bytes, and with escapes in place of
+/// what a terminal would obey: control characters, and those that turn the direction of what follows.
 [[nodiscard]] std::string shown(std::string_view text);
+
+inline constexpr std::size_t max_name = 256;  ///< bytes
+
+/// Why a text is no name that may come from a file: it is too long, or holds what shown() escapes, which would reach a
+/// terminal as it is. Empty: it may.
+[[nodiscard]] std::string name_fault(std::string_view name);
 
 }  // namespace ambito::graph::json

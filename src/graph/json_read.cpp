@@ -97,6 +97,7 @@ class Reader {
                     std::uint64_t least = 0, std::uint64_t most = max_number);
   bool flag(const Place& parent, const Object& object, std::string_view key);
   std::string text(const Place& place, const Value& value);
+  std::string checked_name(const Place& place, const Value& value);
   std::string name(const Place& parent, const Object& object);
   template <class E, std::size_t n>
   E one_of(const Place& parent, const Object& object, std::string_view key,
@@ -214,8 +215,14 @@ std::string Reader::text(const Place& place, const Value& value) {
   return found == nullptr ? std::string() : *found;
 }
 
+std::string Reader::checked_name(const Place& place, const Value& value) {
+  std::string name = text(place, value);
+  if (const std::string fault = name_fault(name); !fault.empty()) refuse(place, fault);
+  return name;
+}
+
 std::string Reader::name(const Place& parent, const Object& object) {
-  return text({.parent = &parent, .key = "name"}, need(parent, object, "name"));
+  return checked_name({.parent = &parent, .key = "name"}, need(parent, object, "name"));
 }
 
 template <class E, std::size_t n>
@@ -381,7 +388,7 @@ Access Reader::access(const Place& place, const Value& value) {
     access.clear = color({.parent = &place, .key = "clear"}, *clear);
   }
   if (const Value* const binding = find(members, "binding"); binding != nullptr) {
-    access.binding = text({.parent = &place, .key = "binding"}, *binding);
+    access.binding = checked_name({.parent = &place, .key = "binding"}, *binding);
   }
   return access;
 }

@@ -42,8 +42,8 @@ struct Chosen {
 CLI::App* add_render(CLI::App& app, Chosen& chosen) {
   RenderCommand& c = chosen.render;
   CLI::App* verb = app.add_subcommand("render", "Render a glTF scene to a PNG");
-  verb->add_option("SCENE", c.scene, "A .gltf or .glb file")->required();
-  verb->add_option("-o,--output", c.output, "The picture to write, a .png")->required()->type_name("OUT.png");
+  add_file(*verb, "SCENE", c.scene, "A .gltf or .glb file")->required();
+  add_file(*verb, "-o,--output", c.output, "The picture to write, a .png")->required()->type_name("OUT.png");
   add_size(*verb, c.size, "1280x720");
   add_camera(*verb, c.camera);
   add_value(*verb, "--exposure", c.exposure_ev, parse_float, "a number", "EV  Stops, -32 to 32 (default 0)");
@@ -55,12 +55,12 @@ CLI::App* add_render(CLI::App& app, Chosen& chosen) {
   add_culling(*verb, c.culling);
   add_prepass(*verb, c.prepass);
   add_graph_edit(*verb, c.graph_edit);
-  verb->add_option("--shader-dir", c.shader_dir, "A folder laid out like src/ whose shaders win over the built-in ones")
+  add_file(*verb, "--shader-dir", c.shader_dir, "A folder laid out like src/ whose shaders win over the built-in ones")
       ->type_name("DIR")
       ->check(CLI::ExistingDirectory);
-  verb->add_option("--trace-commands", c.trace_commands, "Write each recorded GPU command as a line of JSON")
+  add_file(*verb, "--trace-commands", c.trace_commands, "Write each recorded GPU command as a line of JSON")
       ->type_name("FILE");
-  verb->add_option("--trace", c.trace, "Write the times of all passes, on CPU and GPU, for chrome://tracing or Perfetto")
+  add_file(*verb, "--trace", c.trace, "Write the times of all passes, on CPU and GPU, for chrome://tracing or Perfetto")
       ->type_name("FILE.json");
   verb->add_flag("--force", c.force, "Overwrite what is written if it is there");
   add_value(*verb, "--max-gpu-bytes", c.max_gpu_bytes, parse_bytes, "a number of bytes such as 64M (K, M, G: 1024 times)",
@@ -75,8 +75,8 @@ CLI::App* add_render(CLI::App& app, Chosen& chosen) {
 CLI::App* add_compare(CLI::App& app, Chosen& chosen) {
   CompareCommand& c = chosen.compare;
   CLI::App* verb = app.add_subcommand("compare", "Compare two pictures; exit 4 when they differ");
-  verb->add_option("A", c.a, "A picture")->required();
-  verb->add_option("B", c.b, "A picture of the same size")->required();
+  add_file(*verb, "A", c.a, "A picture")->required();
+  add_file(*verb, "B", c.b, "A picture of the same size")->required();
   verb->add_option("--tolerance", c.tolerance, "Channel difference that counts as equal, 0 to 255 (default 0)")
       ->type_name("")
       ->check(CLI::Range(0, 255));
@@ -89,7 +89,7 @@ CLI::App* add_compare(CLI::App& app, Chosen& chosen) {
 
 CLI::App* add_diagnose(CLI::App& app, Chosen& chosen) {
   CLI::App* verb = app.add_subcommand("diagnose", "Say whether a capture is skewed because its row padding was not undone");
-  verb->add_option("IMAGE", chosen.diagnose.image, "A picture, best a .png")->required();
+  add_file(*verb, "IMAGE", chosen.diagnose.image, "A picture, best a .png")->required();
   verb->add_flag("--json", chosen.diagnose.json, "Print a report as JSON");
   return verb;
 }
@@ -100,7 +100,7 @@ std::pair<CLI::App*, CLI::App*> add_drill(CLI::App& app, Chosen& chosen) {
   CLI::App* verb = app.add_subcommand("drill", "Provoke what otherwise happens to others");
   verb->require_subcommand(1);
   CLI::App* loss = verb->add_subcommand("loss", "Lose the device at every point of a frame; exit 4 when anything differs");
-  loss->add_option("SCENE", c.scene, "A .gltf or .glb file")->required();
+  add_file(*loss, "SCENE", c.scene, "A .gltf or .glb file")->required();
   add_size(*loss, c.size, "320x180");
   add_device(*loss, c.device);
   add_feed(*loss, c.feed);
@@ -114,7 +114,7 @@ CLI::App* add_limits(CLI::App& app, Chosen& chosen) {
   LimitsCommand& c = chosen.limits;
   CLI::App* verb =
       app.add_subcommand("limits", "Say what a scene needs beyond the limits that every device has; exit 2 when it needs more");
-  verb->add_option("SCENE", c.scene, "A .gltf or .glb file")->required();
+  add_file(*verb, "SCENE", c.scene, "A .gltf or .glb file")->required();
   add_size(*verb, c.size, "1280x720");
   add_adapter(*verb, c.device);
   add_feed(*verb, c.feed);
@@ -140,14 +140,14 @@ std::variant<Command, int> parse_command_line(int argc, char** argv) {
   Chosen chosen;
   CLI::App* render = add_render(app, chosen);
   CLI::App* info = app.add_subcommand("info", "Say what a glTF scene holds");
-  info->add_option("SCENE", chosen.info.scene, "A .gltf or .glb file")->required();
+  add_file(*info, "SCENE", chosen.info.scene, "A .gltf or .glb file")->required();
   info->add_flag("--json", chosen.info.json, "Print a report as JSON");
   CLI::App* device = app.add_subcommand("device", "Say which GPU is used and what it can do");
   add_device(*device, chosen.device.device);
   device->add_flag("--json", chosen.device.json, "Print a report as JSON");
   CLI::App* sample = app.add_subcommand("sample", "Write one of our own scenes: " + sample_names());
   sample->add_option("NAME", chosen.sample.name, sample_names())->required();
-  sample->add_option("-o,--output", chosen.sample.output, "The scene to write, a .glb")->required()->type_name("FILE.glb");
+  add_file(*sample, "-o,--output", chosen.sample.output, "The scene to write, a .glb")->required()->type_name("FILE.glb");
   sample->add_flag("--force", chosen.sample.force, "Overwrite the file if it is there");
   CLI::App* compare = add_compare(app, chosen);
   CLI::App* diagnose = add_diagnose(app, chosen);

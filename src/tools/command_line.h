@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +27,10 @@ CLI::Option* add_value(CLI::App& app, const std::string& name, Target& target,
           help)
       ->type_name("");
 }
+
+/// An option or argument that names a file. An empty name is a mistake, not the same as none: a shell makes one of a
+/// variable that is not set.
+CLI::Option* add_file(CLI::App& app, const std::string& name, std::filesystem::path& target, const std::string& help);
 
 void add_adapter(CLI::App& app, DeviceOptions& device);
 void add_device(CLI::App& app, DeviceOptions& device);

@@ -9,7 +9,7 @@ namespace ambito::tools {
 namespace {
 
 void add_source(CLI::App& app, FrameSource& source) {
-  app.add_option("SCENE", source.path, "A .gltf or .glb file, or a frame as .json; none: the engine's frame");
+  add_file(app, "SCENE", source.path, "A .gltf or .glb file, or a frame as .json; none: the engine's frame");
   add_value(app, "--size", source.size, parse_size, "a size such as 1280x720 (each side 1 to 8192)",
             "WxH  Pixels of the output (default 1280x720, or what the .json says)");
   app.add_option("--samples", source.samples, "1, or 4 for smooth edges (default 4)")
@@ -40,7 +40,7 @@ CLI::App* add_graph(CLI::App& app, FrameVerbs& verbs) {
           "json, dot (for Graphviz) or html (one page to read); default json")
       ->type_name("")
       ->check(CLI::IsMember({"json", "dot", "html"}));
-  verb->add_option("-o,--output", c.output, "The file to write (default: standard output)")->type_name("FILE");
+  add_file(*verb, "-o,--output", c.output, "The file to write (default: standard output)")->type_name("FILE");
   verb->add_flag("--force", c.force, "Overwrite the file if it is there");
   return verb;
 }
@@ -62,7 +62,7 @@ CLI::App* add_lint(CLI::App& app, FrameVerbs& verbs) {
 CLI::App* add_view(CLI::App& app, FrameVerbs& verbs) {
   ViewCommand& c = verbs.view;
   CLI::App* verb = app.add_subcommand("view", "Show a scene in a window: drag to turn it, scroll to come nearer, Escape ends");
-  verb->add_option("SCENE", c.scene, "A .gltf or .glb file")->required();
+  add_file(*verb, "SCENE", c.scene, "A .gltf or .glb file")->required();
   verb->add_option("--frames", c.frames, "End after so many frames (default: when the window is closed)")
       ->type_name("N")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}));

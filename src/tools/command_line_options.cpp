@@ -1,4 +1,4 @@
-#include <map>
+#include <filesystem>
 #include <string>
 
 #include "tools/command_line.h"
@@ -6,6 +6,12 @@
 
 // Options that several verbs have.
 namespace ambito::tools {
+
+CLI::Option* add_file(CLI::App& app, const std::string& name, std::filesystem::path& target, const std::string& help) {
+  return app.add_option(name, target, help)
+      ->check([](const std::string& text) { return text.empty() ? std::string("the name of a file is empty") : ""; })
+      ->type_name("TEXT");
+}
 
 void add_adapter(CLI::App& app, DeviceOptions& device) {
   app.add_option("--adapter", device.adapter, "any, software, or part of an adapter's name")->type_name("NAME");
@@ -67,7 +73,7 @@ void add_samples(CLI::App& app, std::uint32_t& samples) {
 }
 
 void add_graph_edit(CLI::App& app, std::filesystem::path& edit) {
-  app.add_option("--graph-edit", edit, "A file of changes to the frame: passes added, removed, wired otherwise")
+  add_file(app, "--graph-edit", edit, "A file of changes to the frame: passes added, removed, wired otherwise")
       ->type_name("FILE.json");
 }
 

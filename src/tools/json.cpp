@@ -101,7 +101,7 @@ std::string to_json(const RenderReport& r) {
                 {"cull", r.command.culling == Culling::off ? "off" : "cpu"},
                 {"prepass", prepass_json(r.stats)},
                 {"stats", stats_json(r.stats)},
-                {"warnings", r.gltf.warnings},
+                {"warnings", r.warnings},
                 {"milliseconds", timings},
                 {"gpu", gpu_json(r.times)},
                 {"cpu", cpu_json(r.times)}};

@@ -16,6 +16,7 @@ int run(const LintCommand& command) {
   if (command.budget_megabytes) options.budget_bytes_per_second = *command.budget_megabytes * 1e6;
   const auto result = graph::lint(frame->graph, frame->compiled, options);
   if (!result) return report(result.error());
+  warn_of_dropped(*frame);
   const std::string text = command.json ? graph::lint_json(*result) : graph::lint_text(*result);
   std::fwrite(text.data(), 1, text.size(), stdout);
   return result->over_budget() ? 1 : 0;

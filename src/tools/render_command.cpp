@@ -2,9 +2,13 @@
 #include <cstdio>
 #include <filesystem>
 #include <future>
+#include <iterator>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -59,7 +63,7 @@ RenderReport make_report(const RenderCommand& command, const Work& work, const R
                          const std::string& camera) {
   RenderReport report{.command = command,
                       .camera = camera,
-                      .gltf = work.gltf,
+                      .warnings = work.gltf.warnings,
                       .device = renderer.device(),
                       .stats = renderer.stats(),
                       .times = renderer.frame_times(),
@@ -85,7 +89,7 @@ void print_report(const RenderReport& report) {
   if (command.quiet) return;
   if (command.timings) std::fputs(timings_text(report).c_str(), stdout);
   if (command.census) std::fputs(census_text(report).c_str(), stdout);
-  for (const std::string& warning : report.gltf.warnings) log::warning(warning);
+  for (const std::string& warning : report.warnings) log::warning(warning);
   fmt::print("{} ({} x {}, {} object{}, {})\n", command.output.string(), command.size.width, command.size.height,
              report.stats.visible_objects, report.stats.visible_objects == 1 ? "" : "s", report.device.adapter);
 }
@@ -97,60 +101,90 @@ Result<void> check_gpu(const Renderer& renderer) {
   return fail(ErrorCode::gpu, "WebGPU complains: " + errors.front());
 }
 
-/// Another file than the others that are written.
-Result<void> check_trace(const RenderCommand& command, const std::filesystem::path& trace, const char* what) {
-  if (trace.empty()) return {};
-  const auto same = [&](const std::filesystem::path& other) {
-    std::error_code ignored;
-    return !other.empty() &&
-           std::filesystem::weakly_canonical(trace, ignored) == std::filesystem::weakly_canonical(other, ignored);
-  };
-  if (same(command.output))
-    return fail(ErrorCode::usage, fmt::format("the picture and the {} are the same file, '{}'", what, command.output.string()));
-  if (same(command.graph_edit))
-    return fail(ErrorCode::usage, fmt::format("the graph edit and the {} are the same file, '{}'", what, trace.string()));
-  return check_output(trace, "", command.force, command.scene);
+Result<void> check_files(const RenderCommand& command, std::span<const std::filesystem::path> inputs) {
+  const OutputFile outputs[] = {{.what = "picture", .path = command.output, .extension = ".png"},
+                                {.what = "command trace", .path = command.trace_commands},
+                                {.what = "trace", .path = command.trace}};
+  return check_outputs(outputs, command.force, inputs);
 }
 
-Result<void> check_traces(const RenderCommand& command) {
-  if (auto ok = check_trace(command, command.trace_commands, "command trace"); !ok) return ok;
-  if (auto ok = check_trace(command, command.trace, "trace"); !ok) return ok;
-  std::error_code ignored;
-  if (command.trace.empty() || command.trace_commands.empty() ||
-      std::filesystem::weakly_canonical(command.trace, ignored) !=
-          std::filesystem::weakly_canonical(command.trace_commands, ignored))
-    return {};
-  return fail(ErrorCode::usage, "the trace and the command trace are the same file, '" + command.trace.string() + "'");
+/// Warnings while something is drawn, for the report; those that it does not get are told in the end.
+class Warnings {
+ public:
+  explicit Warnings(bool quiet) : quiet_(quiet) {}
+  ~Warnings() {
+    scope_.reset();
+    for (const std::string& warning : list_)
+      if (!quiet_) log::warning(warning);
+  }
+  Warnings(const Warnings&) = delete;
+  Warnings& operator=(const Warnings&) = delete;
+  [[nodiscard]] std::vector<std::string> take() {
+    scope_.reset();
+    return std::exchange(list_, {});
+  }
+
+ private:
+  void receive(log::Level level, std::string_view message) {
+    if (level == log::Level::warning) {
+      list_.emplace_back(message);
+    } else {
+      fmt::print(stderr, "{}: {}\n", log::to_string(level), message);
+    }
+  }
+
+  bool quiet_;
+  std::vector<std::string> list_;  // the log makes one call at a time
+  std::optional<log::SinkScope> scope_{std::in_place, [this](log::Level level, std::string_view message) {
+                                         receive(level, message);
+                                       }};
+};
+
+std::string trace_text(const RenderCommand& command, const Work& work, const Renderer& renderer) {
+  return to_json(trace_report({.scene = command.scene.string(),
+                               .adapter = renderer.device().adapter,
+                               .start = work.watch.begin(),
+                               .gltf = work.gltf,
+                               .parts = renderer.timings(),
+                               .times = renderer.frame_times(),
+                               .encode = work.encode,
+                               .encode_milliseconds = work.encode_seconds * 1e3}));
 }
 
-Result<void> write_trace(const RenderCommand& command, const Work& work, const Renderer& renderer) {
-  if (command.trace.empty()) return {};
-  const std::string text = to_json(trace_report({.scene = command.scene.string(),
-                                                 .adapter = renderer.device().adapter,
-                                                 .start = work.watch.begin(),
-                                                 .gltf = work.gltf,
-                                                 .parts = renderer.timings(),
-                                                 .times = renderer.frame_times(),
-                                                 .encode = work.encode,
-                                                 .encode_milliseconds = work.encode_seconds * 1e3}));
-  return write_file_atomically(command.trace, std::as_bytes(std::span(text)));
+/// The picture and the trace: both, or none.
+Result<void> write_files(const RenderCommand& command, const Image& image, Work& work, const Renderer& renderer) {
+  const Stopwatch encoding;
+  const auto png = encode_png(image);
+  if (!png) return fail(png.error(), "saving '" + command.output.string() + "'");
+  work.encode = encoding.begin();
+  work.encode_seconds = encoding.seconds();
+  std::vector<FileContent> files{{.path = command.output, .bytes = *png}};
+  std::string trace;
+  if (!command.trace.empty()) {
+    trace = trace_text(command, work, renderer);
+    files.push_back({.path = command.trace, .bytes = std::as_bytes(std::span(trace))});
+  }
+  return write_files_atomically(files);
 }
 
 Result<void> render(const RenderCommand& command) {
   Work work;
-  if (auto ok = check_output(command.output, ".png", command.force, command.scene); !ok) return ok;
-  if (auto ok = check_traces(command); !ok) return ok;
+  const std::filesystem::path inputs[] = {command.scene, command.graph_edit};
+  if (auto ok = check_files(command, inputs); !ok) return ok;
   Progress progress(!command.quiet);
   progress.show("loading");
 
   // The device takes as long as a small scene: both are made at the same time.
-  const auto edit = load_edit(command.graph_edit);
+  const auto edit = load_edit(command.graph_edit,
+                              {.size = command.size, .samples = command.samples, .feed = command.feed}, command.prepass);
   if (!edit) return fail(edit.error());
+  Warnings warnings(command.quiet);
   auto made = std::async(std::launch::async, [&] { return Renderer::create(renderer_options(command, *edit)); });
   auto scene = load_gltf(command.scene, {}, &work.gltf);
   auto renderer = made.get();
   if (!scene) return fail(std::move(scene).error());
   if (!renderer) return fail(std::move(renderer).error());
+  if (auto ok = check_files(command, work.gltf.files); !ok) return ok;  // which other files the scene has is known now
   const auto chosen = choose_camera(*scene, command.camera, command.size);
   if (!chosen) return fail(chosen.error());
 
@@ -158,13 +192,11 @@ Result<void> render(const RenderCommand& command) {
   auto image = renderer->render(*scene, view_of(command, chosen->camera));
   if (!image) return fail(std::move(image).error(), "rendering '" + command.scene.string() + "'");
   if (auto ok = check_gpu(*renderer); !ok) return ok;
-  const Stopwatch encoding;
-  if (auto saved = save_png(*image, command.output); !saved) return saved;
-  work.encode = encoding.begin();
-  work.encode_seconds = encoding.seconds();
-  if (auto written = write_trace(command, work, *renderer); !written) return written;
+  if (auto written = write_files(command, *image, work, *renderer); !written) return written;
   progress.clear();
-  print_report(make_report(command, work, *renderer, chosen->name));
+  RenderReport told = make_report(command, work, *renderer, chosen->name);
+  std::ranges::move(warnings.take(), std::back_inserter(told.warnings));
+  print_report(told);
   return {};
 }
 

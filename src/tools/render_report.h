@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include <ambito/gltf.h>
 #include <ambito/image.h>
 #include <ambito/renderer.h>
 
@@ -16,7 +15,7 @@ namespace ambito::tools {
 struct RenderReport {
   const RenderCommand& command;
   std::string camera;  ///< "framing", "explicit" or the camera of the file
-  GltfReport gltf;
+  std::vector<std::string> warnings;  ///< of the file, then of the frame
   DeviceInfo device;
   Stats stats;
   FrameTimes times;

@@ -20,7 +20,8 @@ Result<void> write_sample(const SampleCommand& command) {
     return fail(ErrorCode::usage,
                 fmt::format("there is no sample '{}'; there is {}", command.name, fmt::join(names, ", ")));
   }
-  if (auto ok = check_output(command.output, ".glb", command.force); !ok) return ok;
+  const OutputFile output{.path = command.output, .extension = ".glb"};
+  if (auto ok = check_outputs({&output, 1}, command.force); !ok) return ok;
   const auto bytes = gltf::write_glb(make_sample(command.name));
   if (!bytes) return fail(bytes.error());
   return write_file_atomically(command.output, *bytes);

@@ -43,7 +43,8 @@ Result<void> show_frames(const ViewCommand& command, const Scene& scene, Camera 
 Result<void> view(const ViewCommand& command) {
   auto scene = load_gltf(command.scene);
   if (!scene) return fail(std::move(scene).error());
-  const auto edit = load_edit(command.graph_edit);
+  const auto edit = load_edit(command.graph_edit,
+                              {.size = command.size, .samples = command.samples, .feed = command.feed}, command.prepass);
   if (!edit) return fail(edit.error());
   auto window = open_window("ambito: " + command.scene.filename().string(), command.size);
   if (!window) return fail(std::move(window).error());

@@ -25,7 +25,7 @@ class Window {
   [[nodiscard]] virtual WindowInput poll() = 0;
 };
 
-/// Errors: usage (no window can be opened here, and why).
+/// Errors: io (no window can be opened here, and why).
 [[nodiscard]] Result<std::unique_ptr<Window>> open_window(const std::string& title, Extent size);
 
 }  // namespace ambito::tools

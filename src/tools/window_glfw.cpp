@@ -82,14 +82,14 @@ class GlfwWindow final : public Window {
 }  // namespace
 
 Result<std::unique_ptr<Window>> open_window(const std::string& title, Extent size) {
-  if (glfwInit() != GLFW_TRUE) return fail(ErrorCode::usage, "no window can be opened here: " + last_error());
+  if (glfwInit() != GLFW_TRUE) return fail(ErrorCode::io, "no window can be opened here: " + last_error());
   glfwWindowHint(GLFW_CLIENT_API, GLFW_NO_API);
   GLFWwindow* window =
       glfwCreateWindow(static_cast<int>(size.width), static_cast<int>(size.height), title.c_str(), nullptr, nullptr);
   if (!window) {
     std::string reason = last_error();
     glfwTerminate();
-    return fail(ErrorCode::usage, "no window can be opened here: " + reason);
+    return fail(ErrorCode::io, "no window can be opened here: " + reason);
   }
   return std::make_unique<GlfwWindow>(window);
 }

@@ -121,6 +121,128 @@ TEST_F(graph, what_is_wrong_is_a_sentence_with_the_file_and_the_place) {
   EXPECT_EQ(run({"graph", "--format", "pdf"}).exit_code, 1);
 }
 
+// Each is told by the tool, in the same words, before there is a device or a window.
+TEST_F(graph, an_edit_that_does_not_fit_the_frame_is_the_fault_of_its_file_for_every_verb) {
+  const auto scene = write_triangle(folder);
+  const std::vector<std::pair<std::string, std::string>> wrong = {
+      {R"({"remove": "opaque"})", "nothing is published as 'scene_color'"},
+      {R"({"rewire": "tonemap", "read": "scene_color", "from": "missing"})", "nothing is published as 'missing'"},
+      {R"({"remove": "tonemap"})", "no pass is left that writes 'output', the picture"},
+      {R"({"add": "reinhard", "after": "tonemap"}, {"rewire": "tonemap", "write": "output", "to": "x"})", "'output'"},
+      {R"({"remove": "glitter"})", "no pass 'glitter' is in the frame"}};
+  for (const auto& [edits, said] : wrong) {
+    const auto edit = write(folder, "edit.json", edit_of(edits));
+    const auto first = run({"graph", "--graph-edit", edit});
+    EXPECT_EQ(first.exit_code, 2) << describe(first);
+    EXPECT_EQ(first.out, "");
+    EXPECT_NE(first.err.find(said), std::string::npos) << first.err;
+    EXPECT_NE(first.err.find("edit.json'"), std::string::npos) << first.err;
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"lint"}, {"render", scene, "-o", folder / "a.png", "--quiet"}, {"view", scene, "--frames", "1"}}) {
+      std::vector<std::string> all = arguments;
+      all.insert(all.end(), {"--graph-edit", edit.string()});
+      const auto other = run(all);
+      EXPECT_EQ(other.exit_code, 2) << describe(other);
+      EXPECT_EQ(other.err, first.err) << arguments.front();
+      EXPECT_FALSE(std::filesystem::exists(folder / "a.png"));
+    }
+  }
+}
+
+TEST_F(graph, json_that_does_not_compile_is_the_fault_of_its_file) {
+  auto frame = json({"graph"});
+  frame["passes"][2]["accesses"][0]["version"] = 9;
+  const auto file = write(folder, "stale.json", frame.dump());
+  for (const char* verb : {"graph", "lint"}) {
+    const auto done = run({verb, file});
+    EXPECT_EQ(done.exit_code, 2) << describe(done);
+    EXPECT_NE(done.err.find("stale.json'"), std::string::npos) << done.err;
+  }
+}
+
+TEST_F(graph, an_edit_is_not_overwritten_by_what_it_makes) {
+  const std::string text = edit_of(R"({"add": "fog", "after": "transparent"})");
+  const auto edit = write(folder, "edit.json", text);
+  std::filesystem::create_directory(folder / "below");
+  for (const auto& output : {edit, folder / "below/../edit.json"}) {
+    const auto done = run({"graph", "--graph-edit", edit, "-o", output, "--force"});
+    EXPECT_EQ(done.exit_code, 1) << describe(done);
+    EXPECT_EQ(read(edit), text);
+  }
+  EXPECT_EQ(run({"graph", "--graph-edit", edit, "-o", folder / "out.json", "--force"}).exit_code, 0) << "control";
+}
+
+TEST_F(graph, a_name_does_nothing_to_the_terminal) {
+  const auto has_controls = [](const std::string& text) {
+    return text.find_first_of("\x1B\r\x07") != std::string::npos || text.find("\u202E") != std::string::npos ||
+           count_lines(text) > 2;
+  };
+  auto frame = json({"graph"});
+  for (const char* name : {"op\x1B[31m", "op\naque", "op\u202Eaque", "op\raque"}) {
+    auto named = frame;
+    named["passes"][0]["name"] = name;
+    const auto done = run({"lint", write(folder, "named.json", named.dump())});
+    EXPECT_EQ(done.exit_code, 2) << describe(done);
+    EXPECT_FALSE(has_controls(done.out + done.err)) << describe(done);
+    const auto edit = write(folder, "edit.json", edit_of(nlohmann::json{{"remove", name}}.dump()));
+    const auto edited = run({"graph", "--graph-edit", edit});
+    EXPECT_EQ(edited.exit_code, 2) << describe(edited);
+    EXPECT_FALSE(has_controls(edited.out + edited.err)) << describe(edited);
+  }
+}
+
+// What was derived takes more room than what was read.
+TEST_F(graph, json_that_could_not_be_read_back_is_not_written) {
+  nlohmann::json frame = {{"schema", "ambito.graph"}, {"version", 1},        {"output", {{"width", 8}, {"height", 8}}},
+                          {"textures", nlohmann::json::array()}, {"buffers", nlohmann::json::array()},
+                          {"passes", nlohmann::json::array()},   {"wires", nlohmann::json::array()}};
+  const auto make = [&](std::size_t passes) {
+    for (auto i = frame["passes"].size(); i < passes; ++i) {
+      const std::string name = std::string(200, 'n') + std::to_string(i);
+      frame["textures"].push_back(
+          {{"name", name}, {"size", {{"of", "output"}}}, {"format", "rgba8unorm"}, {"lifetime", "persistent"}});
+      frame["passes"].push_back(
+          {{"name", name},
+           {"kind", "render"},
+           {"accesses", {{{"use", "color"}, {"texture", name}, {"version", 0}, {"covers", true}}}}});
+    }
+    return write(folder, "large.json", frame.dump());
+  };
+  EXPECT_EQ(run({"graph", make(1000), "-o", folder / "small.json"}).exit_code, 0) << "control";
+  const auto file = make(14'000);
+  ASSERT_LT(std::filesystem::file_size(file), 16u << 20);
+  const auto done = run({"graph", file, "-o", folder / "out.json"});
+  EXPECT_EQ(done.exit_code, 2) << describe(done);
+  EXPECT_NE(done.err.find("the limit is 16777216"), std::string::npos) << done.err;
+  EXPECT_FALSE(std::filesystem::exists(folder / "out.json"));
+  EXPECT_EQ(run({"graph", file, "--format", "dot", "-o", folder / "out.dot"}).exit_code, 0);
+}
+
+TEST_F(graph, a_dropped_pass_is_told_beside_what_is_printed) {
+  const auto scene = write_triangle(folder);
+  const auto edit = write(folder, "edit.json", edit_of(R"({"add": "fog", "after": "opaque"})"));
+  const std::string said = "'fog' is dropped: 'transparent' writes over";
+  for (const char* verb : {"graph", "lint"}) {
+    const auto done = run({verb, "--graph-edit", edit});
+    EXPECT_EQ(done.exit_code, 0) << describe(done);
+    EXPECT_NE(done.err.find("warning: " + said), std::string::npos) << done.err;
+    EXPECT_EQ(run({verb}).err, "") << "control";
+  }
+  const auto render = [&](std::vector<std::string> more) {
+    std::vector<std::string> all{"render", scene, "-o", folder / "a.png", "--size", "8x8", "--force", "--graph-edit", edit};
+    all.insert(all.end(), more.begin(), more.end());
+    const auto done = run_tool(all);
+    EXPECT_EQ(done.exit_code, 0) << describe(done);
+    return done;
+  };
+  EXPECT_NE(render({}).err.find("warning: " + said), std::string::npos);
+  EXPECT_EQ(render({"--quiet"}).err, "");
+  const auto reported = render({"--json"});
+  const auto warnings = nlohmann::json::parse(reported.out).at("warnings");
+  ASSERT_EQ(warnings.size(), 1u) << warnings;
+  EXPECT_NE(warnings[0].get<std::string>().find(said), std::string::npos) << warnings;
+}
+
 TEST_F(graph, a_file_of_its_own_takes_no_edit_and_no_samples) {
   const auto file = write(folder, "frame.json", run({"graph"}).out);
   const auto edit = write(folder, "edit.json", edit_of(""));

@@ -199,6 +199,19 @@ TEST_F(trace, a_full_disk_under_it_gets_exit_4) {
   const auto run = render("a.png", {"--trace", folder / "full.json", "--force"});
   EXPECT_EQ(run.exit_code, 4) << describe(run);
   EXPECT_NE(run.err.find("full.json"), std::string::npos) << run.err;
+  EXPECT_FALSE(fs::exists(folder / "a.png")) << "the picture is not there without its trace";
+}
+
+TEST_F(trace, a_place_that_takes_no_file_is_told_before_the_work) {
+  // The scene is broken too, which would be found out first if there were work.
+  std::ofstream(folder / "broken.glb") << "glTF";
+  for (const char* option : {"--trace", "--trace-commands"}) {
+    const auto run = run_tool({"render", folder / "broken.glb", "-o", folder / "a.png", option, "/proc/t.json"});
+    EXPECT_EQ(run.exit_code, 4) << describe(run);
+    EXPECT_NE(run.err.find("/proc/t.json"), std::string::npos) << run.err;
+    EXPECT_EQ(run_tool({"render", folder / "broken.glb", "-o", folder / "a.png", option, folder / "t.json"}).exit_code, 2)
+        << "control";
+  }
 }
 
 TEST_F(trace, none_is_left_of_a_picture_that_failed) {

@@ -126,6 +126,57 @@ TEST_F(usage, an_output_that_is_the_input_is_kept_even_with_force) {
   EXPECT_EQ(read_text(both), before);
 }
 
+TEST_F(usage, an_output_that_is_another_spelling_of_an_input_or_output) {
+  fs::create_directory(folder / "below");
+  const ToolOptions here{.folder = folder.path()};
+  const auto relative = [&](std::vector<std::string> more) {
+    std::vector<std::string> all{"render", "triangle.gltf", "-o", "picture.png", "--size", "8x8"};
+    all.insert(all.end(), more.begin(), more.end());
+    return run_tool(all, here);
+  };
+  for (const char* option : {"--trace", "--trace-commands"}) {
+    for (const std::string& spelled :
+         {std::string("./picture.png"), std::string("below/../picture.png"), picture.string()}) {
+      expect_usage(relative({option, spelled}), "same file");
+    }
+  }
+  expect_usage(relative({"--trace", "t.json", "--trace-commands", "./t.json"}), "same file");
+  const std::string before = read_text(scene);
+  expect_usage(relative({"--trace", "./below/../triangle.gltf", "--force"}), "is the input");
+  EXPECT_EQ(read_text(scene), before);
+  EXPECT_EQ(relative({"--trace", "./t.json"}).exit_code, 0) << "control";
+}
+
+TEST_F(usage, an_output_that_is_a_file_of_the_scene_is_kept_even_with_force) {
+  const std::string before = read_text(folder / "triangle.bin");
+  for (const std::string& verb : {std::string("render"), std::string("graph")}) {
+    std::vector<std::string> arguments{verb, scene, "--force"};
+    if (verb == "render") arguments.insert(arguments.end(), {"-o", picture, "--trace"});
+    if (verb == "graph") arguments.emplace_back("-o");
+    arguments.push_back(folder / "triangle.bin");
+    const auto run = run_tool(arguments);
+    EXPECT_EQ(run.exit_code, 1) << describe(run);
+    EXPECT_NE(run.err.find("is the input"), std::string::npos) << run.err;
+    EXPECT_EQ(read_text(folder / "triangle.bin"), before);
+    EXPECT_FALSE(fs::exists(picture));
+  }
+}
+
+TEST_F(usage, an_empty_name_of_a_file_is_not_the_same_as_none) {
+  for (const char* option : {"--graph-edit", "--trace", "--trace-commands", "--shader-dir"})
+    expect_usage(render({option, ""}), option);
+  expect_usage(run_tool({"render", scene, "-o", ""}), "--output");
+  expect_usage(run_tool({"sample", "patio", "-o", ""}), "--output");
+  expect_usage(run_tool({"graph", "-o", ""}), "--output");
+  expect_usage(run_tool({"graph", ""}), "SCENE");
+  for (const char* verb : {"graph", "lint"}) expect_usage(run_tool({verb, "--graph-edit", ""}), "--graph-edit");
+  expect_usage(run_tool({"view", scene, "--graph-edit", ""}), "--graph-edit");
+  for (const char* verb : {"info", "limits", "view", "diagnose"}) {
+    expect_usage(run_tool({verb, ""}), "empty");
+  }
+  expect_usage(run_tool({"compare", scene, ""}), "B");
+}
+
 TEST_F(usage, a_sample_that_is_not_there) {
   expect_usage(run_tool({"sample", "palace", "-o", folder / "a.glb"}), "palace");
   EXPECT_FALSE(fs::exists(folder / "a.glb"));

@@ -67,11 +67,11 @@ TEST_F(view, mistakes_are_sentences) {
   EXPECT_EQ(run({scene, "--frames", "1", "--present", "never"}).exit_code, 1);
 }
 
-TEST(view_without_a_screen, is_exit_1_with_a_sentence) {
+TEST(view_without_a_screen, is_exit_4_with_a_sentence) {
   const TemporaryFolder folder;
   const auto done = run_tool({"view", write_triangle(folder), "--frames", "1"},
                              {.environment = {{"DISPLAY", nullptr}, {"WAYLAND_DISPLAY", nullptr}}});
-  EXPECT_EQ(done.exit_code, 1) << describe(done);
+  EXPECT_EQ(done.exit_code, 4) << describe(done);
   EXPECT_NE(done.err.find("window"), std::string::npos) << done.err;
 }
 

@@ -177,5 +177,40 @@ TEST(write_file_atomically, leaves_the_old_content_when_it_fails) {
   EXPECT_EQ(folder.entries(), 1);
 }
 
+TEST(write_file_atomically, follows_a_link_to_a_file_that_is_still_to_come) {
+  const TemporaryFolder folder;
+  fs::create_symlink("later", folder / "link");
+  ASSERT_TRUE(write_file_atomically(folder / "link", bytes_of("new")));
+  EXPECT_TRUE(fs::is_symlink(folder / "link"));
+  EXPECT_EQ(test::read_text(folder / "later"), "new");
+}
+
+TEST(write_files_atomically, writes_all_of_them) {
+  const TemporaryFolder folder;
+  const FileContent files[] = {{.path = folder / "a", .bytes = bytes_of("1")},
+                               {.path = "/dev/null", .bytes = bytes_of("2")},
+                               {.path = folder / "c", .bytes = bytes_of("3")}};
+  ASSERT_TRUE(write_files_atomically(files));
+  EXPECT_EQ(test::read_text(folder / "a"), "1");
+  EXPECT_EQ(test::read_text(folder / "c"), "3");
+  EXPECT_EQ(folder.entries(), 2);
+}
+
+TEST(write_files_atomically, writes_none_when_one_fails) {
+  const TemporaryFolder folder;
+  const fs::path old = folder.write("old", "old");
+  for (const fs::path& wrong : {fs::path("/dev/full"), fs::path("/proc/none"), folder / "none/b", folder.path()}) {
+    for (const bool first : {false, true}) {
+      std::vector<FileContent> files{{.path = folder / "a", .bytes = bytes_of("1")}, {.path = old, .bytes = bytes_of("new")}};
+      files.insert(first ? files.begin() : files.end(), {.path = wrong, .bytes = bytes_of("2")});
+      const auto refused = write_files_atomically(files);
+      ASSERT_FALSE(refused) << wrong;
+      EXPECT_EQ(refused.error().code, ErrorCode::io);
+      EXPECT_EQ(test::read_text(old), "old") << wrong;
+      EXPECT_EQ(folder.entries(), 1) << wrong;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace ambito

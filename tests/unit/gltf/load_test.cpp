@@ -78,6 +78,22 @@ TEST(load_gltf, a_file_over_the_limit_is_not_read) {
   EXPECT_EQ(load_gltf_bytes(bytes, {}, options).error().code, ErrorCode::over_limit);
 }
 
+TEST(load_gltf, the_report_tells_which_files_were_read_beside_it) {
+  const TemporaryFolder folder;
+  Model model;
+  model.triangle();
+  folder.write("data.bin", text_of(model.bin.bytes()));
+  const auto path = folder.write("a.gltf", R"({"asset":{"version":"2.0"},"buffers":[{"uri":"data.bin","byteLength":36}],
+      "bufferViews":[{"buffer":0,"byteLength":36}],
+      "accessors":[{"bufferView":0,"componentType":5126,"type":"VEC3","count":3}],
+      "meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],"nodes":[{"mesh":0}]})");
+  GltfReport report;
+  ASSERT_TRUE(load_gltf(path, {}, &report));
+  EXPECT_EQ(report.files, (std::vector<std::filesystem::path>{folder / "data.bin"}));
+  ASSERT_TRUE(load_gltf(folder.write("b.gltf", text_of(triangle_file())), {}, &report));
+  EXPECT_TRUE(report.files.empty()) << "control: all is in the file";
+}
+
 TEST(load_gltf, the_report_tells_what_the_file_is) {
   GltfReport report;
   report.warnings = {"old"};

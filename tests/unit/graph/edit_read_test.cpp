@@ -41,6 +41,14 @@ TEST(read_edit, what_is_no_edit_is_named_by_its_place) {
   }
 }
 
+TEST(read_edit, a_name_that_a_terminal_would_obey_is_refused_at_its_place) {
+  EXPECT_EQ(error(with(R"({"remove": "fog\u001b[2J"})")),
+            R"(edits[0].remove: the name 'fog\u001b[2J' holds the control character U+001B)");
+  EXPECT_NE(error(with(R"({"add": "fog", "after": "\u202eopaque"})")).find("edits[0].after"), std::string::npos);
+  EXPECT_NE(error(with(R"({"rewire": "fog", "read": "a\nb", "from": "c"})")).find("edits[0].read"), std::string::npos);
+  EXPECT_EQ(error(with(R"({"remove": "nébuleuse"})")), "") << "control";
+}
+
 TEST(read_edit, a_name_is_a_text_of_1_to_256_bytes) {
   EXPECT_EQ(error(with(R"({"remove": 7})")), "edits[0].remove: it is no text");
   EXPECT_EQ(error(with(R"({"add": "a", "after": ""})")), "edits[0].after: a name has 1 to 256 bytes, and this has 0");

@@ -109,7 +109,7 @@ inline FrameGraph everything() {
   a.layer = 3;
   a.layers = 4;
   a.clear = vec4f(0.1f, -2.5f, 3.0e20f, 1.0f / 3.0f);
-  a.binding = "source\tof\\it";
+  a.binding = "source of\\it";
   pass.use(Use::sampled, past).previous = true;
   pass.reads(given);
   m.pass("twice");

@@ -50,6 +50,23 @@ TEST(html_cells, merged_neighbours_keep_their_content_in_the_tile) {
   EXPECT_EQ(told(m, 3, 3).letters, "S");   // the resolve
 }
 
+TEST(html_cells, a_resolve_is_that_of_the_pass_that_the_group_ends_with) {
+  GraphMaker m;
+  const TextureRef samples = m.texture("samples");
+  m.at(samples).samples = 4;
+  const TextureRef output = m.imported("output");
+  auto first = m.pass("first");
+  const TextureRef cleared = first.clears(samples);
+  const TextureRef resolved = first.resolves(output);
+  auto second = m.pass("second");
+  second.use(Use::color, cleared);
+  second.resolves(resolved);
+  EXPECT_EQ(told(m, 0, 1).letters, "–");
+  EXPECT_EQ(told(m, 0, 1).sentence,
+            "first – output as resolve target: nobody needs the result, so nothing is resolved.");
+  EXPECT_EQ(told(m, 1, 1).letters, "S") << "control: the one that is done";
+}
+
 TEST(html_cells, depth_that_is_only_tested_is_loaded_and_not_written) {
   GraphMaker m;
   const TextureRef d1 = m.pass("prepass").clears_depth(m.depth("d"));

@@ -88,7 +88,24 @@ TEST(json_parse, what_is_shown_is_short_and_whole) {
   EXPECT_EQ(shown(std::string(40, 'x')), "'" + std::string(40, 'x') + "'");
   EXPECT_EQ(shown(std::string(41, 'x')), "'" + std::string(40, 'x') + "…'");
   EXPECT_EQ(shown(std::string(39, 'x') + "×"), "'" + std::string(39, 'x') + "…'");
-  EXPECT_EQ(shown("a\nb\x1B"), "'a b '");
+}
+
+TEST(json_parse, what_is_shown_does_nothing_to_a_terminal) {
+  EXPECT_EQ(shown("a\nb\x1B"), R"('a\u000ab\u001b')");
+  EXPECT_EQ(shown("\x7F\xC2\x80\xC2\x9F"), R"('\u007f\u0080\u009f')");
+  EXPECT_EQ(shown("\u202A\u202E\u2066\u2069\u200F"), R"('\u202a\u202e\u2066\u2069\u200f')");
+  EXPECT_EQ(shown("é × \u2065 \U0001F600"), "'é × \u2065 \U0001F600'") << "control: neighbours of those";
+}
+
+TEST(json_parse, a_name_is_short_and_obeyed_by_no_terminal) {
+  EXPECT_EQ(name_fault(""), "");
+  EXPECT_EQ(name_fault(std::string(256, 'x')), "");
+  EXPECT_EQ(name_fault("scene_color × é"), "");
+  EXPECT_EQ(name_fault(std::string(257, 'x')), "the name has 257 bytes; the limit is 256");
+  EXPECT_EQ(name_fault("a\x1B[2J"), R"(the name 'a\u001b[2J' holds the control character U+001B)");
+  EXPECT_NE(name_fault(std::string("a\0", 2)), "");
+  for (const char* name : {"\n", "\r", "\t", "\x7F", "\u0080", "\u009F", "\u202A", "\u202E", "\u2066", "\u2069"})
+    EXPECT_NE(name_fault(name), "") << shown(name);
 }
 
 }  // namespace

@@ -246,6 +246,23 @@ TEST(read_json, a_hostile_name_is_shown_short) {
   EXPECT_LT(message.size(), 400u);
 }
 
+TEST(read_json, a_name_that_a_terminal_would_obey_is_refused_at_its_place) {
+  EXPECT_EQ(with("\"name\": \"half\"", R"("name": "ha\u001b[31mlf")"),
+            R"(textures[1].name: the name 'ha\u001b[31mlf' holds the control character U+001B)");
+  EXPECT_NE(with("\"name\": \"list\"", R"("name": "li\u202est")").find("buffers[0].name"), std::string::npos);
+  EXPECT_NE(with("\"name\": \"draw\"", R"("name": "dr\naw")").find("passes[0].name"), std::string::npos);
+  EXPECT_NE(with("\"name\": \"scene\"", R"("name": "sc\u0085ene")").find("wires[0].name"), std::string::npos);
+  EXPECT_NE(with("\"use\": \"vertex\"", R"("use": "vertex", "binding": "a\rb")").find("accesses[1].binding"),
+            std::string::npos);
+  EXPECT_EQ(with("\"name\": \"half\"", R"("name": "hälf × \"quoted\"")"), "") << "control";
+}
+
+TEST(read_json, a_name_has_a_longest_length) {
+  EXPECT_EQ(with("\"name\": \"half\"", "\"name\": \"" + std::string(256, 'x') + '"'), "");
+  EXPECT_EQ(with("\"name\": \"half\"", "\"name\": \"" + std::string(257, 'x') + '"'),
+            "textures[1].name: the name has 257 bytes; the limit is 256");
+}
+
 TEST(read_json, codes_tell_limits_from_mistakes) {
   EXPECT_EQ(read_json("{}").error().code, ErrorCode::bad_input);
   EXPECT_EQ(read_json(std::string(max_json_bytes + 1, ' ')).error().code, ErrorCode::over_limit);
