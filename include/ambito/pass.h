@@ -32,7 +32,6 @@ struct Plan {
   Format output_format = Format::rgba8_unorm_srgb;  ///< of the output; others than sRGB and half floats are encoded
   bool prepass = false;       ///< the depth of the opaque objects is drawn before they are shaded: the same picture
   std::uint32_t cascades = 0;   ///< 0 … 4 of the directional light that casts shadows; 0: none does
-  bool shadows_kept = false;    ///< the shadow atlas holds what this frame needs
   bool late_output = false;   ///< the output is asked for when the first pass that writes it begins: a surface
   friend constexpr bool operator==(const Plan&, const Plan&) = default;
   [[nodiscard]] std::uint64_t hash() const;
@@ -42,7 +41,7 @@ struct Plan {
 enum class DrawList : std::uint8_t {
   opaque,
   blend,
-  casters  ///< what throws shadows, the opaque objects, once for each shadow view
+  casters  ///< what throws shadows: opaque objects that are lit, once for each shadow view
 };
 
 inline constexpr std::uint32_t max_cascades = 4;
@@ -152,6 +151,7 @@ struct DrawsPass {
   std::string_view shader;  ///< "opaque/opaque.wgsl"
   std::vector<std::string_view> keys = {};
   std::vector<DrawList> lists = {};
+  bool both_sides = false;  ///< whatever the material says: a sheet stops light from either side
   std::vector<Read> reads = {};
   std::vector<BufferRead> buffers = {};
   ColorUse color = {};  ///< none: depth only

@@ -97,6 +97,7 @@ struct Recipe {
   Blend blend = Blend::none;        ///< fullscreen
   resources::DepthState depth;      ///< draws: compare and write; the format follows from the graph
   std::vector<std::uint8_t> lists;  ///< draws: frame::DrawList, in the order in which they are drawn
+  bool both_sides = false;          ///< draws: nothing is left out because it is seen from behind
   vec3u groups{0u};                 ///< compute: workgroups; 0: `record` dispatches
   std::string capture;              ///< readback
   std::variant<std::monostate, Record<RenderScope>, Record<ComputeScope>, Record<CopyScope>> record;

@@ -85,6 +85,8 @@ struct Stats {
   std::uint32_t render_passes = 0;
   bool prepass = false;              ///< depth was drawn before the opaque objects were shaded
   std::string_view prepass_reason;   ///< why, or why not; lives forever
+  std::uint32_t cascades = 0;        ///< of the light that casts shadows; 0: none does
+  bool shadows_kept = false;         ///< the shadow atlas of an earlier frame still held what this one needed
   float overdraw = 0.0f;             ///< opaque objects over each pixel, from their bounds: an upper estimate
   std::uint64_t pipelines = 0;       ///< that exist
   std::uint64_t creations = 0;       ///< WebGPU objects made since the start; constant in a steady frame

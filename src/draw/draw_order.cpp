@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "residency/drawables.h"
+#include "shading/material_key.h"
 #include "shading/pipelines.h"
 
 namespace ambito::draw {
@@ -29,6 +30,7 @@ Result<void> DrawOrder::sync(const residency::Drawables& drawables, shading::Pip
   for (std::uint32_t object = 0; object < rows.size(); ++object) {
     const residency::Drawable& row = rows[object];
     if (row.count == 0 || row.blended != (part_ == Part::blended)) continue;
+    if (part_ == Part::casters && has(row.variant.material, shading::MaterialFeature::unlit)) continue;
     const auto drawing = pipelines.drawing(pass_template, row.variant, row.group);
     if (!drawing) return fail(drawing.error());
     items_.push_back({.pipeline = drawing->pipeline,

@@ -31,7 +31,11 @@ struct DrawItem {
 void sort_items(std::vector<DrawItem>& items);
 
 /// Which objects a list takes.
-enum class Part : std::uint8_t { opaque, blended };
+enum class Part : std::uint8_t {
+  opaque,
+  blended,
+  casters  ///< what throws shadows: opaque and lit. Light goes through glass, and what is unlit is a backdrop or a sign
+};
 
 /// All objects of one part of the scene for one pass, in the order that changes least state: pipeline ›
 /// material › geometry › object (R112). Made again only when an object came, went or changed its looks; a

@@ -81,6 +81,7 @@ Engine::Upper::Upper(Engine& engine, shading::Groups made_groups, std::vector<gr
       views(engine.resources),
       shadows(engine.resources),
       lists(engine.resources, groups),
+      still_holds([this, &engine](std::uint32_t recipe) { return engine.keeps_shadows && lists.casts(recipe); }),
       plans(workshop_of(engine, groups), pipelines,
             [this](command::RenderScope& pass, const command::PassContext& context) {
               lists.record(pass, context);

@@ -64,6 +64,7 @@ struct Engine {
     std::function<bool(std::uint32_t)> nothing_to_draw = [this](std::uint32_t recipe) {
       return lists.is_empty(recipe);
     };
+    std::function<bool(std::uint32_t)> still_holds;
     Plans plans;
     Output output;
     HostTexture host_texture;
@@ -81,6 +82,7 @@ struct Engine {
   Prepass prepass_wish;
   std::uint32_t cascades_wish;
   frame::PrepassChoice prepass;    ///< of the frame that is being drawn
+  bool keeps_shadows = false;      ///< the shadow atlas still holds what this frame needs
   std::optional<float> overdraw;   ///< of the last frame
   bool profile;
   std::filesystem::path trace_path;

@@ -97,6 +97,7 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view,
   if (!uploaded) return fail(std::move(uploaded).error(), "uploading the scene");
 
   const auto lights = plan_lights(engine, scene);
+  engine.keeps_shadows = upper.shadows.kept() && !engine.drill.active();  // a drill wants to be in every pass
   if (auto ok = upper.shadows.prepare(); !ok) return fail(std::move(ok).error());
 
   const Stopwatch watch;
@@ -108,7 +109,6 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view,
                                .output_format = to.format(),
                                .prepass = engine.prepass.on,
                                .cascades = upper.shadows.cascades(),
-                               .shadows_kept = upper.shadows.kept(),
                                .late_output = !to.texture()});
   if (!plan) return fail(std::move(plan).error());
   upper.lists.set_passes((*plan)->draws);
@@ -146,6 +146,7 @@ Result<void> record_and_submit(Engine& engine, ReadyPlan& plan, const Settings& 
                                      .frame = &frame,
                                      .readback = to.readback(),
                                      .nothing_to_draw = &upper.nothing_to_draw,
+                                     .still_holds = &upper.still_holds,
                                      .acquire = &engine.acquire,
                                      .profiler = engine.profile ? &upper.profiler : nullptr,
                                      .watch = engine.drill.watch()};
@@ -175,6 +176,8 @@ void count(Engine& engine) {
   stats.draws = upper.lists.draw_calls();
   stats.prepass = engine.prepass.on;
   stats.prepass_reason = engine.prepass.reason;
+  stats.cascades = upper.shadows.cascades();
+  stats.shadows_kept = engine.keeps_shadows;
   stats.overdraw = upper.lists.overdraw();
   engine.overdraw = stats.overdraw;
   stats.pipelines = upper.pipelines.size();
@@ -196,7 +199,7 @@ Result<void> draw_frame_to(Engine& engine, const Scene& scene, const View& view,
 
   // 1. Culling comes before everything that draws: all of it depends on how many objects remain.
   const Stopwatch watch;
-  auto submitted = upper.lists.fill(upper.views, engine.pose, upper.residency);
+  auto submitted = upper.lists.fill(upper.views, engine.pose, upper.residency, engine.keeps_shadows);
   drill.reach("after culling");
   if (submitted) submitted = record_and_submit(engine, **plan, view.settings, to);   // 2 … 9
   engine.timings.add("frame", watch);

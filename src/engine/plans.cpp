@@ -23,6 +23,7 @@ shading::PassTemplate template_of(const executor::PassTemplate& derived, const c
                                .depth = derived.depth,
                                .samples = derived.samples,
                                .depth_only = derived.colors.empty(),
+                               .both_sides = recipe.both_sides,
                                .pass_layout = derived.pass_layout};
   for (const resources::ColorTarget& color : derived.colors) result.colors.push_back(color.format);
   return result;

@@ -156,6 +156,16 @@ void run_group(command::Encoder& encoder, const State& state, const FrameInputs&
 
 }  // namespace
 
+namespace {
+
+bool is_left_out(const State& state, const FrameInputs& inputs, const graph::Group& group) {
+  if (inputs.still_holds == nullptr || group.count != 1) return false;
+  return state.recipe_of(group.first).kind == Recipe::Kind::draws &&
+         (*inputs.still_holds)(state.compiled.passes[group.first].pass);
+}
+
+}  // namespace
+
 Result<void> execute(Realised& realised, command::Encoder& encoder, const FrameInputs& inputs) {
   State& state = *realised.state_;
   if (!state.bound) {
@@ -163,6 +173,7 @@ Result<void> execute(Realised& realised, command::Encoder& encoder, const FrameI
   }
   forget_late(state);
   for (std::size_t group = 0; group < state.groups.size(); ++group) {
+    if (is_left_out(state, inputs, state.compiled.groups[group])) continue;
     if (auto ok = acquire_late(state, inputs, group); !ok) {
       encoder.abandon(ok.error());
       return ok;

@@ -76,6 +76,9 @@ struct FrameInputs {
   const std::function<void(command::CopyScope&, const ReadbackRequest&)>* readback = nullptr;
   /// Whether a draws pass, by its recipe, has nothing to draw in this frame: it is then left empty. Null: never.
   const std::function<bool(std::uint32_t recipe)>* nothing_to_draw = nullptr;
+  /// Whether a draws pass that stands alone, by its recipe, would draw into its targets what they still hold: it is then
+  /// left out, and they keep it. Null: never.
+  const std::function<bool(std::uint32_t recipe)>* still_holds = nullptr;
   /// Gives a late import when the first pass that writes it begins.
   const std::function<Result<resources::TextureId>(std::string_view name)>* acquire = nullptr;
   Profiler* profiler = nullptr;  ///< measures each pass; null: off

@@ -84,7 +84,9 @@ Result<void> Profiler::meet(const Realised& realised) {
     const bool measured = realised.graph().passes[pass].kind != graph::PassKind::copy &&
                           names->groups.size() < max_queries / 2;
     first_query_.push_back(measured ? static_cast<std::uint32_t>(2 * names->groups.size()) : graph::none);
-    if (measured) names->groups.emplace_back(realised.group_label(group));
+    if (!measured) continue;
+    names->groups.emplace_back(realised.group_label(group));
+    names->first_passes.push_back(compiled.groups[group].first);
   }
   names_ = std::move(names);
   if (available()) {
@@ -181,11 +183,24 @@ void Profiler::read(const Flight& flight, std::span<const std::byte> bytes) {
     pass.milliseconds = std::chrono::duration<double, std::milli>(span.end - span.begin).count();
   }
   latest_.recorded.resize(count);
-  ticks_.resize(bytes.size() / sizeof(Ticks));
-  if (!bytes.empty()) std::memcpy(ticks_.data(), bytes.data(), ticks_.size() * sizeof(Ticks));
-  latest_.passes.resize(ticks_.size());
-  for (std::size_t i = 0; i < ticks_.size(); ++i) latest_.passes[i].name = names.groups[i];
+  read_ticks(flight, bytes);
   measure(ticks_, resources_.device().nanoseconds_per_tick(), latest_);
+}
+
+void Profiler::read_ticks(const Flight& flight, std::span<const std::byte> bytes) {
+  const Names& names = *flight.names;
+  const std::size_t groups = bytes.size() / sizeof(Ticks);
+  ticks_.resize(groups);
+  latest_.passes.resize(groups);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < groups; ++i) {
+    // The queries of a pass that was left out hold an older frame's.
+    if (flight.spans[names.first_passes[i]].begin == Clock::time_point{}) continue;
+    std::memcpy(&ticks_[count], bytes.data() + i * sizeof(Ticks), sizeof(Ticks));
+    latest_.passes[count++].name = names.groups[i];
+  }
+  ticks_.resize(count);
+  latest_.passes.resize(count);
 }
 
 }  // namespace ambito::executor

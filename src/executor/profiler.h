@@ -103,6 +103,7 @@ class Profiler {
   /// What a plan consists of. Shared with frames whose numbers are under way.
   struct Names {
     std::vector<std::string> groups;  ///< by query pair
+    std::vector<std::size_t> first_passes;  ///< of each group, in `passes`
     std::vector<std::string> passes;  ///< as in Compiled::passes
   };
   struct Span {
@@ -123,6 +124,7 @@ class Profiler {
   [[nodiscard]] Result<void> meet(const Realised& realised);
   [[nodiscard]] Result<void> make_room(std::uint32_t queries);
   void read(const Flight& flight, std::span<const std::byte> bytes);
+  void read_ticks(const Flight& flight, std::span<const std::byte> bytes);
   [[nodiscard]] bool measures_gpu() const { return recording_ != nullptr && recording_->ticket.number != 0; }
 
   resources::Resources& resources_;

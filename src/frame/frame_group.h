@@ -29,7 +29,7 @@ class FrameGroup {
   /// Uploads what differs from the last frame; `uniforms.light_count` and `cascade_count` are set here. Called before resources are
   /// sealed. Errors: out_of_memory, over_limit.
   [[nodiscard]] Result<void> sync(shading::FrameUniforms uniforms, std::span<const shading::Light> lights,
-                                  std::span<const shading::ShadowView> shadows);
+                                  std::span<const shading::ShadowView> shadows = {});
   void forget();
 
   [[nodiscard]] resources::BindGroupId group() const { return group_; }

@@ -18,7 +18,15 @@ namespace ambito::frame {
 namespace {
 
 draw::Part part_of(std::uint8_t list) {
-  return static_cast<DrawList>(list) == DrawList::blend ? draw::Part::blended : draw::Part::opaque;
+  switch (static_cast<DrawList>(list)) {
+    case DrawList::blend:
+      return draw::Part::blended;
+    case DrawList::casters:
+      return draw::Part::casters;
+    case DrawList::opaque:
+      break;
+  }
+  return draw::Part::opaque;
 }
 
 }  // namespace
@@ -27,6 +35,8 @@ void ObjectLists::set_passes(const std::vector<DrawsPassInfo>& passes) {
   const auto same = [](const Pass& pass, const DrawsPassInfo& info) { return pass.info == info; };
   if (std::equal(passes_.begin(), passes_.end(), passes.begin(), passes.end(), same)) return;
   passes_.clear();
+  instances_.clear();
+  cast_instances_ = 0;
   for (const DrawsPassInfo& info : passes) {
     Pass pass{.info = info, .parts = {}};
     for (const std::uint8_t list : info.lists) {
@@ -82,31 +92,33 @@ void ObjectLists::fill_for_camera(const scene::View& view, const scene::Pose& po
   }
 }
 
-void ObjectLists::fill_for_shadow(std::uint32_t shadow, const scene::View& view, const scene::Pose& pose) {
+void ObjectLists::fill_for_shadows(const Views& views, const scene::Pose& pose) {
   constexpr scene::Frustum everything;
-  scene::cull(culling_ == Culling::off ? everything : view.frustum, pose.objects(), cast_);
-  is_visible_.assign(pose.objects().size(), 0);
-  for (const std::uint32_t i : cast_) is_visible_[i] = 1;
-  for (Pass& pass : passes_) {
-    for (Part& part : pass.parts) {
-      if (part.casts) part.lists[shadow].fill(part.order.items(), is_visible_, instances_);
-    }
-  }
-}
-
-Result<void> ObjectLists::fill(const Views& views, const scene::Pose& pose, const residency::Residency& residency) {
-  views_ = &views;
-  instances_.clear();
-  fill_for_camera(views.camera(), pose, residency);
-  bool anything_casts = false;
   for (Pass& pass : passes_) {
     for (Part& part : pass.parts) {
       if (!part.casts) continue;
       part.lists.resize(views.shadows());
-      anything_casts = true;
+      for (std::uint32_t i = 0; i < views.shadows(); ++i) {
+        scene::cull(culling_ == Culling::off ? everything : views.all()[i + 1].frustum, pose.objects(), cast_);
+        is_visible_.assign(pose.objects().size(), 0);
+        for (const std::uint32_t object : cast_) is_visible_[object] = 1;
+        part.lists[i].fill(part.order.items(), is_visible_, instances_);
+      }
     }
   }
-  for (std::uint32_t i = 0; anything_casts && i < views.shadows(); ++i) fill_for_shadow(i, views.all()[i + 1], pose);
+}
+
+Result<void> ObjectLists::fill(const Views& views, const scene::Pose& pose, const residency::Residency& residency,
+                               bool keeps_shadows) {
+  views_ = &views;
+  // What the lights see comes first: where it stays as it is, so does its part of the array.
+  if (!keeps_shadows) {
+    instances_.clear();
+    fill_for_shadows(views, pose);
+    cast_instances_ = instances_.size();
+  }
+  instances_.resize(cast_instances_);
+  fill_for_camera(views.camera(), pose, residency);
   return feed_.sync(residency.objects(), instances_);
 }
 
@@ -134,6 +146,13 @@ void ObjectLists::record(command::RenderScope& scope, const command::PassContext
       }
     }
   }
+}
+
+bool ObjectLists::casts(std::uint32_t recipe) const {
+  for (const Pass& pass : passes_) {
+    if (pass.info.recipe == recipe) return std::ranges::any_of(pass.parts, &Part::casts);
+  }
+  return false;
 }
 
 bool ObjectLists::is_empty(std::uint32_t recipe) const {

@@ -43,8 +43,12 @@ class ObjectLists {
   /// Makes the pipelines that are missing. Step 0, before resources are sealed. Errors: shader, over_limit.
   [[nodiscard]] Result<void> sync(const residency::Residency& residency, shading::Pipelines& pipelines);
   void set_culling(Culling culling) { culling_ = culling; }
-  /// Culls for each view, fills all lists and uploads their instances.
-  [[nodiscard]] Result<void> fill(const Views& views, const scene::Pose& pose, const residency::Residency& residency);
+  /// Culls for each view, fills all lists and uploads their instances. With `keeps_shadows` what the lights see
+  /// is as it was.
+  [[nodiscard]] Result<void> fill(const Views& views, const scene::Pose& pose, const residency::Residency& residency,
+                                  bool keeps_shadows = false);
+  /// Whether a pass, by its recipe, draws what throws shadows.
+  [[nodiscard]] bool casts(std::uint32_t recipe) const;
   /// Whether the lists of one pass, by its recipe, are empty in this frame.
   [[nodiscard]] bool is_empty(std::uint32_t recipe) const;
   /// Draws the lists of one pass.
@@ -57,7 +61,6 @@ class ObjectLists {
   [[nodiscard]] float overdraw() const { return overdraw_; }
 
  private:
-
   struct Part {
     draw::DrawOrder order;
     bool casts = false;                 ///< drawn once for each shadow view, else once for the camera
@@ -69,7 +72,7 @@ class ObjectLists {
   };
 
   void fill_for_camera(const scene::View& view, const scene::Pose& pose, const residency::Residency& residency);
-  void fill_for_shadow(std::uint32_t shadow, const scene::View& view, const scene::Pose& pose);
+  void fill_for_shadows(const Views& views, const scene::Pose& pose);
   void record_shadows(command::RenderScope& pass, const command::PassContext& context, const Part& part) const;
   void look_at(const scene::View& view, const scene::Pose& pose, const residency::Residency& residency);
 
@@ -83,7 +86,8 @@ class ObjectLists {
   std::vector<float> distance_;              ///< by object slot: along the view direction, metres
   Culling culling_ = Culling::cpu;
   float overdraw_ = 0.0f;
-  std::vector<std::uint32_t> instances_;     ///< of all lists, one after another
+  std::vector<std::uint32_t> instances_;     ///< of all lists, one after another, those of shadow views first
+  std::size_t cast_instances_ = 0;           ///< how many belong to shadow views
 };
 
 }  // namespace ambito::frame

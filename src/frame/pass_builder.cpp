@@ -11,7 +11,7 @@
 namespace ambito::frame {
 
 std::uint64_t Plan::hash() const {
-  return Hasher().add(size.width).add(size.height).add(samples).add(feed).add(readback).add(output_format).add(prepass).add(cascades).add(shadows_kept).add(late_output).value();
+  return Hasher().add(size.width).add(size.height).add(samples).add(feed).add(readback).add(output_format).add(prepass).add(cascades).add(late_output).value();
 }
 
 PassBuilder::PassBuilder(const Plan& plan, DrawLists draw_lists)

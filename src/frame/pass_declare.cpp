@@ -151,6 +151,7 @@ Written PassBuilder::draws(const DrawsPass& pass) {
   Draft draft(pass.label, PassKind::render, Recipe::Kind::draws);
   Written written = declare_targets(draft, pass);
   for (const DrawList list : pass.lists) draft.recipe.lists.push_back(static_cast<std::uint8_t>(list));
+  draft.recipe.both_sides = pass.both_sides;
   draft.recipe.record = draw_lists_;
   commit(std::move(draft));
   return written;

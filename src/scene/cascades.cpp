@@ -66,8 +66,11 @@ Cascade fit(const View& camera, const Axes& axes, float begin, float end, std::u
   vec3d middle = axes(ball.center);
   middle.x = std::floor(middle.x / texel) * texel;
   middle.y = std::floor(middle.y / texel) * texel;
-  const double low = middle.z - ball.radius;
-  const double high = std::max(nearest_caster(axes, objects, middle, half), middle.z + ball.radius) + texel;
+  // In steps, so that neither a camera nor an object that moves a little changes the matrix.
+  const double step = 0.25 * ball.radius;
+  const double nearest = std::max(nearest_caster(axes, objects, middle, half), middle.z + ball.radius);
+  const double high = std::ceil((nearest + texel) / step) * step;
+  const double low = std::floor((middle.z - ball.radius) / step) * step;
 
   Cascade cascade{.view = {}, .begin = begin, .fade = end - fading_share * (end - begin), .end = end,
                   .texel = static_cast<float>(texel)};

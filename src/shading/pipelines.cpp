@@ -128,7 +128,7 @@ Result<RenderPipelineId> Pipelines::make(const PassTemplate& pass, const Variant
   }
   resources::DepthState depth = pass.depth;
   if (blended) depth.write = false;
-  const bool culls = is_triangles(key.topology) && !has(key.material, MaterialFeature::double_sided);
+  const bool culls = !pass.both_sides && is_triangles(key.topology) && !has(key.material, MaterialFeature::double_sided);
   return resources_.render_pipeline_later({.label = label,
                                      .layout = *layout,
                                      .shader = (*program)->shader,

@@ -28,6 +28,7 @@ struct PassTemplate {
   resources::DepthState depth;                  ///< of opaque objects; blended ones test and do not write
   std::uint32_t samples = 1;
   bool depth_only = false;                      ///< positions and, where there is a mask, what cuts it out
+  bool both_sides = false;                      ///< no culling, whatever the material says
   resources::BindGroupLayoutId pass_layout;     ///< group 1
   friend bool operator==(const PassTemplate&, const PassTemplate&) = default;
 };

@@ -54,6 +54,7 @@ CLI::App* add_render(CLI::App& app, Chosen& chosen) {
   add_feed(*verb, c.feed);
   add_culling(*verb, c.culling);
   add_prepass(*verb, c.prepass);
+  add_cascades(*verb, c.cascades);
   add_graph_edit(*verb, c.graph_edit);
   add_file(*verb, "--shader-dir", c.shader_dir, "A folder laid out like src/ whose shaders win over the built-in ones")
       ->type_name("DIR")
@@ -106,6 +107,7 @@ std::pair<CLI::App*, CLI::App*> add_drill(CLI::App& app, Chosen& chosen) {
   add_feed(*loss, c.feed);
   add_culling(*loss, c.culling);
   add_prepass(*loss, c.prepass);
+  add_cascades(*loss, c.cascades);
   loss->add_flag("--json", c.json, "Print a report as JSON");
   return {verb, loss};
 }

@@ -39,6 +39,7 @@ void add_size(CLI::App& app, Extent& size, const std::string& standard);
 void add_feed(CLI::App& app, Feed& feed);
 void add_culling(CLI::App& app, Culling& culling);
 void add_prepass(CLI::App& app, Prepass& prepass);
+void add_cascades(CLI::App& app, std::uint32_t& cascades);
 void add_samples(CLI::App& app, std::uint32_t& samples);
 void add_graph_edit(CLI::App& app, std::filesystem::path& edit);
 

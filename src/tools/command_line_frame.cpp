@@ -21,6 +21,9 @@ void add_source(CLI::App& app, FrameSource& source) {
          "on or off: draw depth before light (default off)")
       ->type_name("")
       ->check(CLI::IsMember({"on", "off"}));
+  app.add_option("--cascades", source.cascades, "0 to 4, of shadows; 0: no shadows (default 4)")
+      ->type_name("N")
+      ->check(CLI::Range(0, 4));
   add_graph_edit(app, source.graph_edit);
 }
 
@@ -83,6 +86,7 @@ CLI::App* add_view(CLI::App& app, FrameVerbs& verbs) {
   add_feed(*verb, c.feed);
   add_culling(*verb, c.culling);
   add_prepass(*verb, c.prepass);
+  add_cascades(*verb, c.cascades);
   add_graph_edit(*verb, c.graph_edit);
   verb->add_flag("--json", c.json, "Print a report as JSON");
   return verb;

@@ -68,6 +68,12 @@ void add_prepass(CLI::App& app, Prepass& prepass) {
       ->check(CLI::IsMember({"on", "off", "auto"}));
 }
 
+void add_cascades(CLI::App& app, std::uint32_t& cascades) {
+  app.add_option("--cascades", cascades, "0 to 4, for the shadows of the strongest directional light; 0: none (default 4)")
+      ->type_name("N")
+      ->check(CLI::Range(0, 4));
+}
+
 void add_samples(CLI::App& app, std::uint32_t& samples) {
   app.add_option("--samples", samples, "1, or 4 for smooth edges (default 4)")->type_name("")->check(CLI::IsMember({1, 4}));
 }

@@ -38,6 +38,7 @@ struct RenderCommand {
   Feed feed = Feed::storage;
   Culling culling = Culling::cpu;
   Prepass prepass = Prepass::automatic;
+  std::uint32_t cascades = 4;
   std::uint32_t samples = 4;
   float exposure_ev = 0.0f;
   std::optional<vec4f> background;  ///< sRGB-encoded, 0 … 1; alpha 0 or 1
@@ -91,6 +92,7 @@ struct DrillCommand {
   Feed feed = Feed::storage;
   Culling culling = Culling::cpu;
   Prepass prepass = Prepass::automatic;
+  std::uint32_t cascades = 4;
   std::uint32_t samples = 4;
   bool json = false;
 };
@@ -111,6 +113,7 @@ struct FrameSource {
   std::optional<std::uint32_t> samples;
   Feed feed = Feed::storage;
   std::optional<bool> prepass;
+  std::optional<std::uint32_t> cascades;
   std::filesystem::path graph_edit;  ///< empty: the frame as it is
 };
 
@@ -139,6 +142,7 @@ struct ViewCommand {
   Feed feed = Feed::storage;
   Culling culling = Culling::cpu;
   Prepass prepass = Prepass::automatic;
+  std::uint32_t cascades = 4;
   std::uint32_t samples = 4;
   std::filesystem::path graph_edit;
   bool json = false;

@@ -66,6 +66,7 @@ RendererOptions options_of(const DrillCommand& command) {
           .feed = command.feed,
           .culling = command.culling,
           .prepass = command.prepass,
+          .cascades = command.cascades,
           .samples = command.samples};
 }
 

@@ -47,6 +47,8 @@ Result<LoadedFrame> load_json(const FrameSource& source) {
                                       "' is a frame of its own");
   if (source.prepass)
     return fail(ErrorCode::usage, "'" + source.path.string() + "' says itself whether it has a prepass");
+  if (source.cascades)
+    return fail(ErrorCode::usage, "'" + source.path.string() + "' says itself whether it has shadows");
   if (source.samples)
     return fail(ErrorCode::usage, "'" + source.path.string() + "' says itself how many samples its textures have");
   const auto text = read_text(source.path, graph::max_json_bytes);
@@ -122,7 +124,8 @@ Result<LoadedFrame> load_frame(const FrameSource& source) {
   const frame::Plan plan{.size = size,
                          .samples = source.samples.value_or(4),
                          .feed = source.feed,
-                         .prepass = source.prepass.value_or(false)};
+                         .prepass = source.prepass.value_or(false),
+                         .cascades = source.cascades.value_or(frame::max_cascades)};
   auto frame = edited_frame(plan, *edit, source.graph_edit);
   if (!frame) return fail(std::move(frame).error());
   const std::string name = source.path.empty() ? "ambito" : source.path.filename().string();

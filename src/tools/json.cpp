@@ -100,6 +100,7 @@ std::string to_json(const RenderReport& r) {
                 {"samples", r.command.samples},
                 {"cull", r.command.culling == Culling::off ? "off" : "cpu"},
                 {"prepass", prepass_json(r.stats)},
+                {"cascades", r.stats.cascades},
                 {"stats", stats_json(r.stats)},
                 {"warnings", r.warnings},
                 {"milliseconds", timings},

@@ -37,6 +37,7 @@ RendererOptions renderer_options(const RenderCommand& command, graph::Edit edit)
           .feed = command.feed,
           .culling = command.culling,
           .prepass = command.prepass,
+          .cascades = command.cascades,
           .samples = command.samples,
           .shader_dir = command.shader_dir,
           .graph_edit = std::move(edit),
@@ -176,7 +177,7 @@ Result<void> render(const RenderCommand& command) {
 
   // The device takes as long as a small scene: both are made at the same time.
   const auto edit = load_edit(command.graph_edit,
-                              {.size = command.size, .samples = command.samples, .feed = command.feed}, command.prepass);
+                              {.size = command.size, .samples = command.samples, .feed = command.feed, .cascades = command.cascades}, command.prepass);
   if (!edit) return fail(edit.error());
   Warnings warnings(command.quiet);
   auto made = std::async(std::launch::async, [&] { return Renderer::create(renderer_options(command, *edit)); });

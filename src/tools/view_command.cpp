@@ -44,7 +44,7 @@ Result<void> view(const ViewCommand& command) {
   auto scene = load_gltf(command.scene);
   if (!scene) return fail(std::move(scene).error());
   const auto edit = load_edit(command.graph_edit,
-                              {.size = command.size, .samples = command.samples, .feed = command.feed}, command.prepass);
+                              {.size = command.size, .samples = command.samples, .feed = command.feed, .cascades = command.cascades}, command.prepass);
   if (!edit) return fail(edit.error());
   auto window = open_window("ambito: " + command.scene.filename().string(), command.size);
   if (!window) return fail(std::move(window).error());
@@ -55,6 +55,7 @@ Result<void> view(const ViewCommand& command) {
                                     .feed = command.feed,
                                     .culling = command.culling,
                                     .prepass = command.prepass,
+                                    .cascades = command.cascades,
                                     .samples = command.samples,
                                     .graph_edit = *edit});
   if (!renderer) return fail(std::move(renderer).error());

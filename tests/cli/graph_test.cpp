@@ -51,11 +51,14 @@ std::vector<std::string> names(const nlohmann::json& passes) {
 TEST_F(graph, is_json_with_the_passes_in_order) {
   const auto frame = json({"graph"});
   EXPECT_EQ(names(frame.at("passes")),
-            (std::vector<std::string>{"opaque", "transparent", "tonemap", "readback output"}));
+            (std::vector<std::string>{"shadows", "opaque", "transparent", "tonemap", "readback output"}));
   EXPECT_EQ(frame.at("output"), (nlohmann::json{{"width", 1280}, {"height", 720}}));
   const auto small = json({"graph", "--size", "64x32", "--samples", "1"});
   EXPECT_EQ(small.at("output"), (nlohmann::json{{"width", 64}, {"height", 32}}));
-  EXPECT_EQ(small.at("textures").size(), 3u);
+  EXPECT_EQ(small.at("textures").size(), 4u);
+  const auto bare = json({"graph", "--cascades", "0", "--prepass", "on"});
+  EXPECT_EQ(names(bare.at("passes")),
+            (std::vector<std::string>{"prepass", "opaque", "transparent", "tonemap", "readback output"}));
 }
 
 TEST_F(graph, of_a_scene_is_that_of_the_engine) {
@@ -101,7 +104,7 @@ TEST_F(graph, an_edit_changes_it) {
   const auto edit = write(folder, "edit.json", edit_of(R"({"add": "fog", "after": "transparent"}, {"remove": "tonemap"},
                                                         {"add": "reinhard", "after": "fog"})"));
   EXPECT_EQ(names(json({"graph", "--graph-edit", edit}).at("passes")),
-            (std::vector<std::string>{"opaque", "transparent", "fog", "reinhard", "readback output"}));
+            (std::vector<std::string>{"shadows", "opaque", "transparent", "fog", "reinhard", "readback output"}));
 }
 
 TEST_F(graph, what_is_wrong_is_a_sentence_with_the_file_and_the_place) {
@@ -248,6 +251,8 @@ TEST_F(graph, a_file_of_its_own_takes_no_edit_and_no_samples) {
   const auto edit = write(folder, "edit.json", edit_of(""));
   EXPECT_EQ(run({"graph", file, "--graph-edit", edit}).exit_code, 1);
   EXPECT_EQ(run({"graph", file, "--samples", "1"}).exit_code, 1);
+  EXPECT_EQ(run({"graph", file, "--cascades", "1"}).exit_code, 1);
+  EXPECT_EQ(run({"graph", file, "--prepass", "on"}).exit_code, 1);
 }
 
 TEST_F(lint, finds_nothing_in_our_own_frame) {
@@ -255,15 +260,16 @@ TEST_F(lint, finds_nothing_in_our_own_frame) {
     const auto report = json({"lint", "--size", "1920x1080", "--samples", samples, "--json"});
     for (const auto& finding : report.at("findings")) EXPECT_EQ(finding.at("severity"), "hint") << finding;
     EXPECT_EQ(report.at("avoidable_bytes"), 0);
-    EXPECT_EQ(report.at("bytes"), 1920 * 1080 * (8 + 4));  // the resolved colour, and the output
+    // The resolved colour, the output, and the shadow atlas of four cascades.
+    EXPECT_EQ(report.at("bytes"), 1920 * 1080 * (8 + 4) + 2048 * 2048 * 4);
   }
 }
 
 TEST_F(lint, over_the_budget_is_exit_1) {
   // 1920 × 1080 × 12 bytes × 60: 1492.992 MB/s.
-  EXPECT_EQ(run({"lint", "--size", "1920x1080", "--budget", "1492.992"}).exit_code, 0);
-  EXPECT_EQ(run({"lint", "--size", "1920x1080", "--budget", "1492.991"}).exit_code, 1);
-  EXPECT_EQ(run({"lint", "--size", "1920x1080", "--budget", "746.497", "--fps", "30"}).exit_code, 0);
+  EXPECT_EQ(run({"lint", "--size", "1920x1080", "--budget", "1492.992", "--cascades", "0"}).exit_code, 0);
+  EXPECT_EQ(run({"lint", "--size", "1920x1080", "--budget", "1492.991", "--cascades", "0"}).exit_code, 1);
+  EXPECT_EQ(run({"lint", "--size", "1920x1080", "--budget", "746.497", "--fps", "30", "--cascades", "0"}).exit_code, 0);
 }
 
 TEST_F(lint, judges_operations_that_somebody_else_chose) {

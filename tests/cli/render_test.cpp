@@ -148,7 +148,7 @@ TEST_F(render, quiet_prints_nothing) {
 }
 
 TEST_F(render, json_is_json) {
-  picture("j.png", {"--size", "24x16", "--json"});
+  picture("j.png", {"--size", "24x16", "--cascades", "0", "--json"});
   const auto report = Json::parse(last.out, nullptr, false);
   ASSERT_TRUE(report.is_object()) << last.out;
   for (const char* key : {"scene", "output", "width", "height", "camera", "adapter", "driver",

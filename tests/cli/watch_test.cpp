@@ -89,8 +89,9 @@ TEST_F(watch, passes_are_timed_where_the_device_can) {
     if (plain) {
       EXPECT_EQ(gpu, "unavailable");
     } else if (gpu != "unavailable") {
-      EXPECT_EQ(gpu.at("passes").at(0).at("name"), "opaque + transparent");
-      EXPECT_EQ(gpu.at("passes").size(), 2u);
+      EXPECT_EQ(gpu.at("passes").at(0).at("name"), "shadows");
+      EXPECT_EQ(gpu.at("passes").at(1).at("name"), "opaque + transparent");
+      EXPECT_EQ(gpu.at("passes").size(), 3u);
     }
   }
 }

@@ -101,7 +101,7 @@ TEST(graph_edit, a_frame_that_cannot_be_is_a_sentence_that_names_the_pass) {
             "declaring 'tonemap'");
   EXPECT_NE(message({{{Kind::remove, "tonemap"}}}).find("'output'"), std::string::npos);
   EXPECT_EQ(message({{{Kind::add_after, "glitter", "opaque"}}}),
-            "edits[0]: no pass 'glitter' is registered; there is prepass, opaque, transparent, tonemap, fog, reinhard");
+            "edits[0]: no pass 'glitter' is registered; there is shadows, prepass, opaque, transparent, tonemap, fog, reinhard");
   const auto renderer = Renderer::create(
       {.label = "edited", .adapter = gpu_test::adapter_wish(), .graph_edit = {{{Kind::remove, "glitter"}}}});
   ASSERT_FALSE(renderer);

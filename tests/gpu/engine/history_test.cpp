@@ -40,7 +40,7 @@ class frame_with_history : public testing::Test {
 
   const Room room = make_room();
   const View view = room_view({48, 32});
-  const frame::Plan plan{.size = view.size, .samples = 1, .feed = Feed::storage};
+  const frame::Plan plan{.size = view.size, .samples = 1, .feed = Feed::storage, .cascades = frame::max_cascades};
   Renderer renderer = make();
 };
 

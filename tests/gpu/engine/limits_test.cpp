@@ -151,7 +151,7 @@ TEST(contract, a_material_is_named_too_when_all_groups_together_have_17_textures
   const test::TemporaryFolder folder;
   write_greedy_shader(folder, "frame.wgsl", 0, 15, "");
   const Room room = room_with_oak();
-  Checked renderer({.label = "greedy", .shader_dir = folder.path()});
+  Checked renderer({.label = "greedy", .cascades = 0, .shader_dir = folder.path()});
   const auto refused = renderer->render(room.scene, room_view());
   ASSERT_FALSE(refused);
   const std::string text = refused.error().text();

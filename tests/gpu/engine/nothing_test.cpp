@@ -23,7 +23,7 @@ TEST_P(nothing, zero_lights_leave_the_ambient) {
   const auto look = scene.add(paint({0.9f, 0.1f, 0.1f}));
   add_node(scene, scene.add(scene::Mesh{.primitives = {{scene.add(scene::box(vec3f(1.0f))), look}}}), vec3f(0.0f));
   EXPECT_NE(draw(scene).pixels, empty.pixels);
-  EXPECT_EQ(renderer->stats().draws, 1u);
+  EXPECT_EQ(renderer->stats().visible_objects, 1u);
 }
 
 TEST_P(nothing, a_light_that_goes_leaves_a_scene_that_renders) {

@@ -30,7 +30,7 @@ class reordered_frame : public testing::Test {
 
   const Room room = make_room();
   const View view = room_view({48, 32});
-  const frame::Plan plan{.size = view.size, .samples = 4, .feed = Feed::storage};
+  const frame::Plan plan{.size = view.size, .samples = 4, .feed = Feed::storage, .cascades = frame::max_cascades};
   Renderer renderer = gpu_test::must(Renderer::create({.label = "reordered", .adapter = gpu_test::adapter_wish()}));
 };
 

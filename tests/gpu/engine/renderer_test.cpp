@@ -29,7 +29,7 @@ View all_of(const Scene& scene, Extent size = {128, 128}) {
 }
 
 TEST(draws, a_thousand_objects_of_one_look_are_one_draw) {
-  Checked renderer;
+  Checked renderer({.label = "draws", .cascades = 0});
   const Scene scene = many_boxes(1000);
   renderer.draw(scene, all_of(scene));
   EXPECT_EQ(renderer->stats().objects, 1000u);
@@ -39,8 +39,8 @@ TEST(draws, a_thousand_objects_of_one_look_are_one_draw) {
 }
 
 TEST(draws, the_offset_feed_draws_each_and_shows_the_same) {
-  Checked storage;
-  Checked offset({.label = "offset", .feed = Feed::offset});
+  Checked storage({.label = "storage", .cascades = 0});
+  Checked offset({.label = "offset", .feed = Feed::offset, .cascades = 0});
   const Scene scene = many_boxes(1000, 3);
   EXPECT_EQ(storage.draw(scene, all_of(scene)).pixels, offset.draw(scene, all_of(scene)).pixels);
   EXPECT_EQ(storage->stats().draws, 3u);
@@ -48,7 +48,7 @@ TEST(draws, the_offset_feed_draws_each_and_shows_the_same) {
 }
 
 TEST(draws, objects_are_sorted_by_look) {
-  Checked renderer;
+  Checked renderer({.label = "draws", .cascades = 0});
   const Scene scene = many_boxes(1000, 7);
   renderer.draw(scene, all_of(scene));
   EXPECT_EQ(renderer->stats().draws, 7u) << "one a material, though they come in turn";

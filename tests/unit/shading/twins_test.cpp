@@ -34,7 +34,8 @@ TEST(twins, frame_uniforms) {
   const wgsl::TwinField fields[] = {
       AMBITO_TWIN_FIELD(FrameUniforms, background),  AMBITO_TWIN_FIELD(FrameUniforms, sky),
       AMBITO_TWIN_FIELD(FrameUniforms, exposure),    AMBITO_TWIN_FIELD(FrameUniforms, ground),
-      AMBITO_TWIN_FIELD(FrameUniforms, light_count), AMBITO_TWIN_FIELD(FrameUniforms, time)};
+      AMBITO_TWIN_FIELD(FrameUniforms, light_count), AMBITO_TWIN_FIELD(FrameUniforms, time),
+      AMBITO_TWIN_FIELD(FrameUniforms, shadow_light), AMBITO_TWIN_FIELD(FrameUniforms, cascade_count)};
   expect_twin(declarations("shading/frame.wgsl"), "FrameUniforms", fields, sizeof(FrameUniforms));
 }
 
@@ -45,6 +46,14 @@ TEST(twins, light) {
       AMBITO_TWIN_FIELD(Light, color),      AMBITO_TWIN_FIELD(Light, spot_scale),
       AMBITO_TWIN_FIELD(Light, spot_offset)};
   expect_twin(declarations("shading/frame.wgsl"), "Light", fields, sizeof(Light));
+}
+
+TEST(twins, shadow_view) {
+  const wgsl::TwinField fields[] = {
+      AMBITO_TWIN_FIELD(ShadowView, view_projection), AMBITO_TWIN_FIELD(ShadowView, tile),
+      AMBITO_TWIN_FIELD(ShadowView, texel),           AMBITO_TWIN_FIELD(ShadowView, begin),
+      AMBITO_TWIN_FIELD(ShadowView, fade),            AMBITO_TWIN_FIELD(ShadowView, end)};
+  expect_twin(declarations("shading/frame.wgsl"), "ShadowView", fields, sizeof(ShadowView));
 }
 
 TEST(twins, view_uniforms) {
