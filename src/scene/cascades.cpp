@@ -12,9 +12,9 @@ namespace {
 
 using vec3d = glm::dvec3;
 
-constexpr float ratio_weight = 0.8f;    // of equal ratios against equal steps
+constexpr float ratio_weight = 0.95f;    // of equal ratios against equal steps
 constexpr float fading_share = 0.1f;     // of a slice, at its end
-constexpr float nearest_share = 1e-3f;   // of the shadow distance: a near plane of 1e-8 m is no place for a cascade
+constexpr float nearest_share = 5e-3f;   // of the shadow distance: a near plane of 1e-8 m is no place for a cascade
 constexpr std::uint32_t margin = 4;      // texels at each side of a tile: the filter and the snapping
 
 struct Ball {
