@@ -194,9 +194,10 @@ struct ComputePass {
 struct CopyPass {
   Label label;
   std::vector<TextureRef> from = {};
-  std::vector<TextureRef> to = {};  ///< each is written as a whole
+  std::vector<TextureRef> to = {};
   std::vector<BufferRef> buffers_from = {};
   std::vector<BufferRef> buffers_to = {};
+  bool covers = true;  ///< all of `to` and `buffers_to` is written; false: the record function copies a part of it
   bool side_effect = false;
 };
 

@@ -86,6 +86,28 @@ TEST(record, a_function_reaches_only_what_was_declared) {
             "pass 'look' asks for the texture 'hidden', which it did not declare; it declared 'ramp'");
 }
 
+TEST(record, a_copy_of_a_part_keeps_what_lies_beside_it) {
+  Stage stage;
+  auto realised = must(stage.realise([](frame::PassBuilder& f) {
+    const auto ramp = f.fullscreen({.label = "ramp", .shader = "test/ramp.wgsl", .target = target(f, "ramp")});
+    const auto over = f.fullscreen({.label = "add",
+                                    .shader = "test/add.wgsl",
+                                    .reads = {{"source", ramp}},
+                                    .target = target(f, "from")});
+    const auto under = f.fullscreen({.label = "under", .shader = "test/ramp.wgsl", .target = target(f, "to")});
+    const auto copied =
+        f.copy({.label = "patch", .from = {over}, .to = {under}, .covers = false},
+               [](command::CopyScope& copy, const command::PassContext& context) {
+                 copy.texture_to_texture({.texture = must(context.texture("from"))},
+                                         {.texture = must(context.texture("to"))}, {4, 4});
+               });
+    f.copy_out(copied.to[0]);
+  }));
+  const Picture picture = must(stage.run(realised));
+  EXPECT_EQ(picture.at(3, 2), (Pixel{4, 4, 6, 255}));
+  EXPECT_EQ(picture.at(5, 2), (Pixel{5, 2, 3, 255})) << "beside the patch";
+}
+
 TEST(record, a_copy_pass_copies) {
   Stage stage;
   auto realised = must(stage.realise([](frame::PassBuilder& f) {

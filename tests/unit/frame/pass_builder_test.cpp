@@ -243,5 +243,22 @@ TEST(pass_builder, an_imported_buffer_is_published_under_its_label_once) {
   EXPECT_EQ(mistake(f), "two buffers are imported as 'instances'");
 }
 
+TEST(pass_builder, a_copy_covers_what_it_copies_to_unless_it_says_otherwise) {
+  for (const bool covers : {true, false}) {
+    PassBuilder f({.size = {8, 8}});
+    const auto from = f.texture({.label = "from", .format = Format::rgba8_unorm});
+    const auto to = f.fullscreen({.label = "under",
+                                  .shader = "x.wgsl",
+                                  .target = f.texture({.label = "to", .format = Format::rgba8_unorm})});
+    const auto source = f.fullscreen({.label = "over", .shader = "x.wgsl", .target = from});
+    const auto copied = f.copy({.label = "patch", .from = {source}, .to = {to}, .covers = covers}, {});
+    f.copy_out(copied.to[0]);
+    graph::FrameGraph graph;
+    const auto c = compiled(f, graph);
+    ASSERT_TRUE(c) << c.error().message;
+    EXPECT_EQ(c->dropped.size(), covers ? 1u : 0u) << "what lies beside the patch is still needed";
+  }
+}
+
 }  // namespace
 }  // namespace ambito::frame
