@@ -223,8 +223,9 @@ struct Declaration {
   std::vector<command::Recipe> recipes;
 };
 
-/// A graph that was read from JSON, with the recipes of the passes of `registered` that have the same name and kind.
-/// Errors: bad_input (a pass that has no recipe, with those there are).
+/// A graph that was read from JSON, with the recipes of the passes of `registered` that have the same name and kind:
+/// the k-th of a name has that of the k-th. Errors: bad_input (a pass that has no recipe, with those there are; a name
+/// that comes more often on one side than on the other).
 [[nodiscard]] Result<Declaration> with_recipes(graph::FrameGraph graph, const Declaration& registered);
 
 /// How a draw list gets into a scope; given once by whoever owns the lists.

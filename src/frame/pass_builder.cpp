@@ -1,6 +1,7 @@
 #include "frame/pass_builder.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -199,20 +200,40 @@ Result<Declaration> PassBuilder::finish() && {
 
 Result<Declaration> with_recipes(graph::FrameGraph graph, const Declaration& registered) {
   Declaration result;
-  for (const graph::Pass& pass : graph.passes) {
-    const auto& known = registered.graph.passes;
-    const auto found = std::ranges::find_if(
-        known, [&](const graph::Pass& other) { return other.name == pass.name && other.kind == pass.kind; });
+  result.recipes.resize(graph.passes.size());
+  const Places known = places_of(registered.graph.passes);
+  for (const auto& [key, wanted] : places_of(graph.passes)) {
+    const auto& [kind, name] = key;
+    const auto found = known.find(key);
     if (found == known.end()) {
       std::string names;
-      for (const graph::Pass& other : known) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", other.name);
-      return fail(ErrorCode::bad_input, fmt::format("no {} pass '{}' is registered; there is {}", to_string(pass.kind),
-                                                    pass.name, names.empty() ? "none" : names));
+      for (const graph::Pass& other : registered.graph.passes)
+        names += fmt::format("{}'{}'", names.empty() ? "" : ", ", other.name);
+      return fail(ErrorCode::bad_input, fmt::format("no {} pass '{}' is registered; there is {}", to_string(kind), name,
+                                                    names.empty() ? "none" : names));
     }
-    result.recipes.push_back(registered.recipes[static_cast<std::size_t>(found - known.begin())]);
+    if (found->second.size() != wanted.size()) {
+      return fail(ErrorCode::bad_input,
+                  fmt::format("the graph has {} {} passes '{}', but {} are registered: which is which?", wanted.size(),
+                              to_string(kind), name, found->second.size()));
+    }
+    for (std::size_t k = 0; k < wanted.size(); ++k) result.recipes[wanted[k]] = registered.recipes[found->second[k]];
   }
   result.graph = std::move(graph);
   return result;
 }
 
 }  // namespace ambito::frame
+namespace {
+
+/// Places of passes by kind and name, in order.
+using Places = std::map<std::pair<graph::PassKind, std::string_view>, std::vector<std::size_t>>;
+
+Places places_of(const std::vector<graph::Pass>& passes) {
+  Places places;
+  for (std::size_t i = 0; i < passes.size(); ++i) places[{passes[i].kind, passes[i].name}].push_back(i);
+  return places;
+}
+
+}  // namespace
+

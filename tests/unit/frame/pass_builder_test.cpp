@@ -243,6 +243,46 @@ TEST(pass_builder, an_imported_buffer_is_published_under_its_label_once) {
   EXPECT_EQ(mistake(f), "two buffers are imported as 'instances'");
 }
 
+// ---- recipes by name
+
+/// Passes with these names and shaders, each drawing into a texture of its own.
+Declaration shaded(const std::vector<std::pair<const char*, const char*>>& passes) {
+  PassBuilder f({.size = {8, 8}});
+  for (const auto& [name, shader] : passes)
+    f.fullscreen({.label = name, .shader = shader, .target = f.texture({.label = name, .format = Format::rgba8_unorm})});
+  auto declared = std::move(f).finish();
+  EXPECT_TRUE(declared);
+  return declared ? std::move(*declared) : Declaration{};
+}
+
+TEST(with_recipes, the_kth_pass_of_a_name_has_the_recipe_of_the_kth) {
+  const Declaration known = shaded({{"blur", "a.wgsl"}, {"mix", "b.wgsl"}, {"blur", "c.wgsl"}});
+  const auto made = with_recipes(known.graph, known);
+  ASSERT_TRUE(made) << made.error().text();
+  std::vector<std::string> shaders;
+  for (const command::Recipe& recipe : made->recipes) shaders.push_back(recipe.shader);
+  EXPECT_EQ(shaders, (std::vector<std::string>{"a.wgsl", "b.wgsl", "c.wgsl"}));
+  // Passes of other names may change places with them.
+  const auto moved = with_recipes(shaded({{"mix", "?"}, {"blur", "?"}, {"blur", "?"}}).graph, known);
+  ASSERT_TRUE(moved) << moved.error().text();
+  EXPECT_EQ(moved->recipes[0].shader, "b.wgsl");
+  EXPECT_EQ(moved->recipes[1].shader, "a.wgsl");
+  EXPECT_EQ(moved->recipes[2].shader, "c.wgsl");
+}
+
+TEST(with_recipes, a_name_that_comes_more_often_on_one_side_is_refused) {
+  const Declaration twice = shaded({{"blur", "a.wgsl"}, {"mix", "b.wgsl"}, {"blur", "c.wgsl"}});
+  const auto sentence = [&](const std::vector<std::pair<const char*, const char*>>& passes) {
+    const auto made = with_recipes(shaded(passes).graph, twice);
+    return made ? std::string() : made.error().message;
+  };
+  EXPECT_EQ(sentence({{"blur", "?"}, {"mix", "?"}}),
+            "the graph has 1 render passes 'blur', but 2 are registered: which is which?");
+  EXPECT_EQ(sentence({{"blur", "?"}, {"blur", "?"}, {"blur", "?"}}),
+            "the graph has 3 render passes 'blur', but 2 are registered: which is which?");
+  EXPECT_EQ(sentence({{"mix", "?"}}), "") << "a name may be left out";
+}
+
 TEST(pass_builder, a_copy_covers_what_it_copies_to_unless_it_says_otherwise) {
   for (const bool covers : {true, false}) {
     PassBuilder f({.size = {8, 8}});
