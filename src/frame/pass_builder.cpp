@@ -27,13 +27,32 @@ void PassBuilder::fail_once(std::string message) {
 }
 
 void PassBuilder::begin_step(std::string_view name, std::span<const graph::Rewire> rewires) {
+  check_rewires();
   step_ = name;
   rewires_ = rewires;
+  rewired_.assign(rewires.size(), false);
+  step_begin_ = declaration_.graph.passes.size();
+}
+
+void PassBuilder::check_rewires() {
+  // A pass that the plan leaves out declares nothing, and so uses none of its wires.
+  const bool declared = declaration_.graph.passes.size() > step_begin_;
+  for (std::size_t i = 0; i < rewires_.size() && declared && !error_; ++i) {
+    if (rewired_[i]) continue;
+    const graph::Rewire& rewire = rewires_[i];
+    error_ = Error{.code = ErrorCode::bad_input,
+                   .message = fmt::format("edits[{}]: '{}' does not {} '{}'", rewire.edit, step_,
+                                          rewire.write ? "publish" : "read", rewire.wire),
+                   .context = {}};
+  }
+  rewires_ = {};
 }
 
 std::string_view PassBuilder::wired(std::string_view name, bool write) const {
-  for (const graph::Rewire& rewire : rewires_) {
-    if (rewire.write == write && rewire.wire == name) return rewire.other;
+  for (std::size_t i = 0; i < rewires_.size(); ++i) {
+    if (rewires_[i].write != write || rewires_[i].wire != name) continue;
+    rewired_[i] = true;
+    return rewires_[i].other;
   }
   return name;
 }
@@ -191,12 +210,26 @@ Format PassBuilder::format(TextureRef texture) const {
 }
 
 Result<Declaration> PassBuilder::finish() && {
+  check_rewires();
   if (error_) return fail(std::move(*error_));
   for (graph::Texture& texture : declaration_.graph.textures) {
     if (texture.name.empty()) texture.name = "unnamed";  // never written, so never made either
   }
   return std::move(declaration_);
 }
+
+namespace {
+
+/// Places of passes by kind and name, in order.
+using Places = std::map<std::pair<graph::PassKind, std::string_view>, std::vector<std::size_t>>;
+
+Places places_of(const std::vector<graph::Pass>& passes) {
+  Places places;
+  for (std::size_t i = 0; i < passes.size(); ++i) places[{passes[i].kind, passes[i].name}].push_back(i);
+  return places;
+}
+
+}  // namespace
 
 Result<Declaration> with_recipes(graph::FrameGraph graph, const Declaration& registered) {
   Declaration result;
@@ -224,16 +257,3 @@ Result<Declaration> with_recipes(graph::FrameGraph graph, const Declaration& reg
 }
 
 }  // namespace ambito::frame
-namespace {
-
-/// Places of passes by kind and name, in order.
-using Places = std::map<std::pair<graph::PassKind, std::string_view>, std::vector<std::size_t>>;
-
-Places places_of(const std::vector<graph::Pass>& passes) {
-  Places places;
-  for (std::size_t i = 0; i < passes.size(); ++i) places[{passes[i].kind, passes[i].name}].push_back(i);
-  return places;
-}
-
-}  // namespace
-

@@ -243,6 +243,66 @@ TEST(pass_builder, an_imported_buffer_is_published_under_its_label_once) {
   EXPECT_EQ(mistake(f), "two buffers are imported as 'instances'");
 }
 
+// ---- wires that go by other names
+
+/// What is wrong with a pass that reads 'image' and publishes 'picture' when its wires go by other names.
+std::string rewired(const std::vector<graph::Rewire>& rewires, bool declares = true) {
+  PassBuilder f({.size = {8, 8}});
+  const auto image = f.texture({.label = "image", .format = Format::rgba8_unorm});
+  f.publish("image", image);
+  f.publish("other", image);
+  f.begin_step("invert", rewires);
+  if (declares) {
+    f.publish("picture", f.fullscreen({.label = "invert",
+                                       .shader = "x.wgsl",
+                                       .reads = {{"source", f.latest("image")}},
+                                       .target = f.texture({.label = "new", .format = Format::rgba8_unorm})}));
+  }
+  f.end_step();
+  const auto declared = std::move(f).finish();
+  if (declared) return "";
+  EXPECT_EQ(declared.error().code, ErrorCode::bad_input);
+  return declared.error().text();
+}
+
+TEST(rewires, one_that_matches_nothing_is_told_with_its_edit) {
+  EXPECT_EQ(rewired({{.write = false, .wire = "image", .other = "other"},
+                     {.write = true, .wire = "picture", .other = "final"}}),
+            "");
+  EXPECT_EQ(rewired({{.write = false, .wire = "image", .other = "other"},
+                     {.write = false, .wire = "nope", .other = "other", .edit = 3}}),
+            "edits[3]: 'invert' does not read 'nope'");
+  EXPECT_EQ(rewired({{.write = true, .wire = "image", .other = "final"}}),
+            "edits[0]: 'invert' does not publish 'image'");
+  EXPECT_EQ(rewired({{.write = false, .wire = "picture", .other = "image", .edit = 1}}),
+            "edits[1]: 'invert' does not read 'picture'");
+}
+
+TEST(rewires, a_pass_that_the_plan_leaves_out_needs_none) {
+  EXPECT_EQ(rewired({{.write = false, .wire = "image", .other = "other"}}, false), "");
+}
+
+TEST(rewires, the_last_step_needs_no_end) {
+  const std::vector<graph::Rewire> rewires{{.write = false, .wire = "nope", .other = "image"}};
+  PassBuilder f({.size = {8, 8}});
+  f.begin_step("make", rewires);
+  f.fullscreen({.label = "make",
+                .shader = "x.wgsl",
+                .target = f.texture({.label = "image", .format = Format::rgba8_unorm})});
+  EXPECT_EQ(mistake(f), "edits[0]: 'make' does not read 'nope'");
+}
+
+TEST(rewires, asking_whether_a_wire_is_there_is_reading_it) {
+  const std::vector<graph::Rewire> rewires{{.write = false, .wire = "depth", .other = "none"}};
+  PassBuilder f({.size = {8, 8}});
+  const auto image = f.texture({.label = "image", .format = Format::rgba8_unorm});
+  f.publish("depth", image);
+  f.begin_step("make", rewires);
+  EXPECT_FALSE(f.has("depth"));
+  f.fullscreen({.label = "make", .shader = "x.wgsl", .target = image});
+  EXPECT_EQ(mistake(f), "");
+}
+
 // ---- recipes by name
 
 /// Passes with these names and shaders, each drawing into a texture of its own.
