@@ -86,6 +86,26 @@ TEST(record, a_function_reaches_only_what_was_declared) {
             "pass 'look' asks for the texture 'hidden', which it did not declare; it declared 'ramp'");
 }
 
+TEST(record, a_name_that_several_have_is_an_error) {
+  Stage stage;
+  std::vector<std::string> said;
+  auto realised = must(stage.realise([&](frame::PassBuilder& f) {
+    const auto made = [&](const char* pass, const char* texture) {
+      return f.fullscreen({.label = pass, .shader = "test/ramp.wgsl", .target = target(f, texture)});
+    };
+    f.copy({.label = "look", .from = {made("a", "twin"), made("b", "twin"), made("c", "single")}, .side_effect = true},
+           [&](command::CopyScope&, const command::PassContext& context) {
+             for (const char* name : {"single", "twin"}) {
+               const auto found = context.texture(name);
+               said.push_back(found ? "found" : found.error().message);
+             }
+           });
+  }));
+  must(stage.run(realised));
+  EXPECT_EQ(said, (std::vector<std::string>{
+                      "found", "pass 'look' asks for the texture 'twin', but it declared several of that name"}));
+}
+
 TEST(record, a_copy_of_a_part_keeps_what_lies_beside_it) {
   Stage stage;
   auto realised = must(stage.realise([](frame::PassBuilder& f) {
