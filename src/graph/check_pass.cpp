@@ -137,14 +137,17 @@ Result<void> check_shape(const Analysis& analysis, const Pass& pass, const Acces
   const std::string& other = analysis.name(*shape.first);
   if (size != shape.size) {
     return fail(ErrorCode::misuse,
-                fmt::format("pass '{}' has attachments of different sizes: '{}' is {} × {}, '{}' is {} × {}",
-                            pass.name, other, shape.size.width, shape.size.height, texture.name, size.width,
-                            size.height));
+                fmt::format("pass '{}' has attachments of different sizes: version {} of '{}' is {} × {}, version {} of "
+                            "'{}' is {} × {}",
+                            pass.name, shape.first->version, other, shape.size.width, shape.size.height,
+                            access.version, texture.name, size.width, size.height));
   }
   if (!resolve && texture.samples != shape.samples) {
     return fail(ErrorCode::misuse,
-                fmt::format("pass '{}' has attachments of different sample counts: '{}' has {}, '{}' has {}",
-                            pass.name, other, shape.samples, texture.name, texture.samples));
+                fmt::format("pass '{}' has attachments of different sample counts: version {} of '{}' has {}, version "
+                            "{} of '{}' has {}",
+                            pass.name, shape.first->version, other, shape.samples, access.version, texture.name,
+                            texture.samples));
   }
   return {};
 }

@@ -31,7 +31,7 @@ TEST(check_pass, attachments_have_one_size) {
   pass.clears(color);
   pass.clears_depth(half);
   EXPECT_EQ(error_of(g),
-            "pass 'scene' has attachments of different sizes: 'color' is 64 × 32, 'half' is 32 × 16");
+            "pass 'scene' has attachments of different sizes: version 0 of 'color' is 64 × 32, version 0 of 'half' is 32 × 16");
   g.at(half).size = SizeRule::of_output();
   EXPECT_EQ(error_of(g), "");
 }
@@ -44,7 +44,7 @@ TEST(check_pass, the_size_of_an_attachment_is_that_of_its_mip_level) {
   pass.clears(g.texture("half", Format::rgba16_float, SizeRule::of_output(2)));
   pass.clears(chain, 1);
   EXPECT_EQ(error_of(g),
-            "pass 'down' has attachments of different sizes: 'half' is 32 × 16, 'chain' is 64 × 32");
+            "pass 'down' has attachments of different sizes: version 0 of 'half' is 32 × 16, version 0 of 'chain' is 64 × 32");
   g.graph.passes[0].accesses[1].mip = 1;
   EXPECT_EQ(error_of(g), "");
   g.graph.passes[0].accesses[1].mip = 3;
@@ -61,7 +61,7 @@ TEST(check_pass, attachments_have_one_sample_count) {
   pass.clears(color);
   pass.clears_depth(depth);
   EXPECT_EQ(error_of(g),
-            "pass 'scene' has attachments of different sample counts: 'color' has 4, 'depth' has 1");
+            "pass 'scene' has attachments of different sample counts: version 0 of 'color' has 4, version 0 of 'depth' has 1");
   g.at(depth).samples = 4;
   EXPECT_EQ(error_of(g), "");
 }
@@ -208,6 +208,18 @@ TEST(check_pass, a_multisampled_texture_is_neither_copied_nor_stored_to) {
   const TextureRef drawn = g.pass("scene").clears(color);
   g.copy("copy").side_effect().use(Use::copy_src, drawn);
   EXPECT_EQ(error_of(g), "pass 'copy' uses 'color' as copy source, but it has 4 samples");
+}
+
+TEST(check_pass, attachments_that_do_not_fit_are_named_with_their_versions) {
+  GraphMaker g;
+  const TextureRef half = g.texture("half", Format::rgba16_float, SizeRule::of_output(2));
+  const TextureRef drawn = g.pass("first").clears(half);
+  PassMaker second = g.pass("second").side_effect();
+  second.clears(g.texture("color"));
+  second.draws_on(drawn, 1);
+  EXPECT_EQ(error_of(g),
+            "pass 'second' has attachments of different sizes: version 0 of 'color' is 64 × 32, version 1 of 'half' is "
+            "32 × 16");
 }
 
 }  // namespace
