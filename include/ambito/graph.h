@@ -29,7 +29,7 @@ enum class ResourceKind : std::uint8_t { texture, buffer };
 enum class Lifetime : std::uint8_t {
   transient,   ///< within the frame; comes from the pool
   persistent,  ///< from frame to frame, zero at first; a frame that does not write it keeps it
-  history,     ///< two copies that change places each frame: last frame's can be read as `previous`
+  history,     ///< textures: two copies that change places each frame: last frame's can be read as `previous`
   imported,    ///< belongs to somebody else and is given for each frame
 };
 
@@ -72,7 +72,7 @@ struct Texture {
   std::uint32_t mips = 1;
   std::uint32_t layers = 1;
   Lifetime lifetime = Lifetime::transient;
-  bool late = false;        ///< imported: asked for when the first pass that writes it begins to record
+  bool late = false;        ///< imported, attachment only: asked for when the first pass that writes it begins
   bool has_content = false; ///< imported: version 0 may be read
   friend bool operator==(const Texture&, const Texture&) = default;
 };

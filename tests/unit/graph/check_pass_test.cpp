@@ -222,5 +222,44 @@ TEST(check_pass, attachments_that_do_not_fit_are_named_with_their_versions) {
             "32 × 16");
 }
 
+TEST(check_pass, an_attachment_is_one_mip_level_of_one_layer) {
+  const auto sentence = [](std::uint32_t mips, std::uint32_t layers) {
+    GraphMaker g;
+    const TextureRef chain = g.texture("chain");
+    g.at(chain).mips = 3;
+    g.at(chain).layers = 2;
+    PassMaker pass = g.pass("draw").side_effect();
+    Access& access = pass.use(Use::color, chain);
+    access.clear = vec4f(0.0f);
+    access.mips = mips;
+    access.layers = layers;
+    return error_of(g);
+  };
+  EXPECT_EQ(sentence(0, 0), "");
+  EXPECT_EQ(sentence(1, 1), "");
+  EXPECT_EQ(sentence(2, 1), "pass 'draw' uses 2 mip levels and 1 layers of 'chain' as colour attachment; it has one of each");
+  EXPECT_EQ(sentence(0, 2), "pass 'draw' uses 1 mip levels and 2 layers of 'chain' as colour attachment; it has one of each");
+}
+
+TEST(check_pass, a_late_import_is_an_attachment_and_nothing_else) {
+  const auto sentence = [](PassKind kind, Use use, bool late) {
+    GraphMaker g;
+    const TextureRef surface = g.imported("surface", true);
+    g.at(surface).late = late;
+    PassMaker pass = g.pass("it", kind).side_effect();
+    if (kind == PassKind::render && use != Use::color) pass.clears(g.texture("target"));
+    pass.use(use, surface);
+    return error_of(g);
+  };
+  EXPECT_EQ(sentence(PassKind::render, Use::color, true), "");
+  EXPECT_EQ(sentence(PassKind::render, Use::sampled, true),
+            "pass 'it' uses the late import 'surface' as sampled texture; it can only be an attachment");
+  EXPECT_EQ(sentence(PassKind::copy, Use::copy_dst, true),
+            "pass 'it' uses the late import 'surface' as copy destination; it can only be an attachment");
+  EXPECT_EQ(sentence(PassKind::compute, Use::storage_write, true),
+            "pass 'it' uses the late import 'surface' as write-only storage; it can only be an attachment");
+  EXPECT_EQ(sentence(PassKind::render, Use::sampled, false), "");
+}
+
 }  // namespace
 }  // namespace ambito::graph::test
