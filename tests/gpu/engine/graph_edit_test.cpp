@@ -115,5 +115,19 @@ TEST(graph_edit, the_frame_itself_has_nothing_to_lint_and_nothing_dropped) {
   }
 }
 
+TEST(graph_edit, a_dropped_pass_is_told_once_and_not_for_each_size) {
+  const Edit unread{{{Kind::add_after, "fog", "transparent"}, {Kind::write, "fog", "", "scene_color", "foggy"}}};
+  std::vector<std::string> warnings;
+  const log::SinkScope sink([&](log::Level, std::string_view text) { warnings.emplace_back(text); });
+  const Room room = make_room();
+  Checked renderer({.label = "edited", .graph_edit = unread});
+  for (std::uint32_t side = 8; side < 16; ++side) renderer.draw(room.scene, room_view({side, side}));
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_NE(warnings.front().find("'fog' is dropped"), std::string::npos) << warnings.front();
+  Checked other({.label = "another", .graph_edit = unread});
+  other.draw(room.scene, room_view({8, 8}));
+  EXPECT_EQ(warnings.size(), 2u);  // each renderer tells
+}
+
 }  // namespace
 }  // namespace ambito::engine_test
