@@ -25,11 +25,12 @@ inline constexpr std::uint32_t max_color_attachments = 8;
 enum class PassKind : std::uint8_t { render, compute, copy };
 enum class ResourceKind : std::uint8_t { texture, buffer };
 
-/// How long the content of a resource lives.
+/// How long the content of a resource lives. What lives from frame to frame belongs to one realised plan: frames with
+/// another one (size, kind of target, switches) begin with zero, and a renderer keeps the four plans that it used last.
 enum class Lifetime : std::uint8_t {
   transient,   ///< within the frame; comes from the pool
   persistent,  ///< from frame to frame, zero at first; a frame that does not write it keeps it
-  history,     ///< two copies that change places each frame: last frame's can be read as `previous`
+  history,     ///< textures: two copies that change places each frame: last frame's can be read as `previous`
   imported,    ///< belongs to somebody else and is given for each frame
 };
 
@@ -72,7 +73,7 @@ struct Texture {
   std::uint32_t mips = 1;
   std::uint32_t layers = 1;
   Lifetime lifetime = Lifetime::transient;
-  bool late = false;        ///< imported: asked for when the first pass that writes it begins to record
+  bool late = false;        ///< imported, attachment only: asked for when the first pass that writes it begins
   bool has_content = false; ///< imported: version 0 may be read
   friend bool operator==(const Texture&, const Texture&) = default;
 };
@@ -235,7 +236,8 @@ struct Compiled {
 /// Checks the graph, drops dead passes, merges neighbours and derives the rest in time linear in passes and accesses. The same
 /// graph gives the same result. Errors (misuse; each names pass, resource and version, and the pass that got
 /// there first): a stale version, two writers of one version, reading what nobody wrote or what was
-/// discarded, attachments whose sizes or sample counts differ, one part used as attachment and sampled in one
+/// discarded, attachments whose sizes or sample counts differ or that are more than one mip level of one layer, a late
+/// import that is no attachment, a buffer with history, one part used as attachment and sampled in one
 /// pass (read-only depth excepted), last frame's content of what is no history, a pass that writes nothing
 /// and has no side effect, a use that its kind of pass does not have, sizes outside the limits.
 [[nodiscard]] Result<Compiled> compile(const FrameGraph& graph);

@@ -39,6 +39,7 @@ struct Rewire {
   bool write = false;  ///< what is published; else what is read
   std::string wire;
   std::string other;
+  std::uint32_t edit = 0;  ///< the step that asks for it, in Edit::steps
   friend bool operator==(const Rewire&, const Rewire&) = default;
 };
 
@@ -62,7 +63,7 @@ struct PlacedPass {
 
 /// The frame after an edit. `frame` lists its passes in order, `registered` all that there are. Errors: bad_input, with
 /// the number of the edit: a pass that is not registered, not in the frame, or in it already; a wire that is rewired
-/// twice. Whether the wires exist is known when the frame is declared.
+/// twice. Whether the pass has that wire, and whether there is the other one, is known when the frame is declared.
 [[nodiscard]] Result<std::vector<PlacedPass>> arrange(std::span<const std::string_view> frame,
                                                       std::span<const std::string_view> registered,
                                                       const Edit& edit);

@@ -194,9 +194,10 @@ struct ComputePass {
 struct CopyPass {
   Label label;
   std::vector<TextureRef> from = {};
-  std::vector<TextureRef> to = {};  ///< each is written as a whole
+  std::vector<TextureRef> to = {};
   std::vector<BufferRef> buffers_from = {};
   std::vector<BufferRef> buffers_to = {};
+  bool covers = true;  ///< all of `to` and `buffers_to` is written; false: the record function copies a part of it
   bool side_effect = false;
 };
 
@@ -222,8 +223,9 @@ struct Declaration {
   std::vector<command::Recipe> recipes;
 };
 
-/// A graph that was read from JSON, with the recipes of the passes of `registered` that have the same name and kind.
-/// Errors: bad_input (a pass that has no recipe, with those there are).
+/// A graph that was read from JSON, with the recipes of the passes of `registered` that have the same name and kind:
+/// the k-th of a name has that of the k-th. Errors: bad_input (a pass that has no recipe, with those there are; a name
+/// that comes more often on one side than on the other).
 [[nodiscard]] Result<Declaration> with_recipes(graph::FrameGraph graph, const Declaration& registered);
 
 /// How a draw list gets into a scope; given once by whoever owns the lists.
@@ -245,7 +247,9 @@ class PassBuilder {
   void publish(std::string_view name, BufferRef buffer);
 
   // ---- steps: several passes are declared one after another
-  /// What comes now is declared by the registered pass `name`, whose wires go by other names: a mistake names it.
+  /// What comes now is declared by the registered pass `name`, whose wires go by other names: a mistake names it. A
+  /// step that declares a pass uses each of its `rewires`, which live until it ends; one that is left over is a mistake
+  /// (bad_input).
   void begin_step(std::string_view name, std::span<const graph::Rewire> rewires = {});
   void end_step() { begin_step({}); }
 
@@ -287,6 +291,8 @@ class PassBuilder {
  private:
   struct Draft;
   void fail_once(std::string message);
+  /// A rewire that nothing in the step goes by was misspelled, or meant for another pass.
+  void check_rewires();
   /// The name that a wire goes by in this step.
   [[nodiscard]] std::string_view wired(std::string_view name, bool write) const;
   void publish(std::string_view name, graph::ResourceKind kind, std::uint32_t resource, std::uint32_t version);
@@ -302,6 +308,8 @@ class PassBuilder {
   std::optional<Error> error_;
   std::string step_;
   std::span<const graph::Rewire> rewires_;
+  mutable std::vector<bool> rewired_;  ///< parallel to rewires_: it was used in this step
+  std::size_t step_begin_ = 0;         ///< passes that were declared before it
 };
 
 /// Levels that halve a picture down to 1 × 1.

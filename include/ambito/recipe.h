@@ -47,7 +47,8 @@ struct PassContext {
   std::span<const Bound> resources;   ///< what the pass declared, and nothing else
   const frame::Frame* frame = nullptr;
 
-  /// A texture or buffer that the pass declared; anything else is an error that names both.
+  /// A texture or buffer that the pass declared; anything else, and a name that several have, is an error that names
+  /// both.
   [[nodiscard]] Result<resources::TextureId> texture(std::string_view name) const;
   [[nodiscard]] Result<resources::BufferId> buffer(std::string_view name) const;
 };

@@ -17,7 +17,7 @@ namespace ambito {
 struct Presented {
   bool shown = false;  ///< false: left out; `status` says why, or the view is 0 pixels wide or high (minimised)
   SurfaceStatus status = SurfaceStatus::optimal;
-  double held_milliseconds = 0.0;  ///< from the texture's arrival to the submit: short, or the screen waits for us
+  double held_milliseconds = 0.0;  ///< from the texture's arrival to the end of the submit: short, or the screen waits for us
 };
 
 /// A window as a place for pictures, made by `Renderer::surface`. It may outlive its renderer; nothing can be shown

@@ -19,9 +19,16 @@ std::string names_of(std::span<const Bound> resources) {
 template <class Get>
 auto find(const PassContext& context, std::string_view name, const char* what, Get get)
     -> Result<decltype(get(context.resources.front()))> {
+  decltype(get(context.resources.front())) found{};
   for (const Bound& bound : context.resources) {
-    if (bound.name == name && get(bound)) return get(bound);
+    if (bound.name != name || !get(bound)) continue;
+    if (found && found != get(bound)) {  // one resource may have several uses
+      return fail(ErrorCode::misuse, fmt::format("pass '{}' asks for the {} '{}', but it declared several of that name",
+                                                 context.pass, what, name));
+    }
+    found = get(bound);
   }
+  if (found) return found;
   return fail(ErrorCode::misuse, fmt::format("pass '{}' asks for the {} '{}', which it did not declare; it "
                                              "declared {}",
                                              context.pass, what, name, names_of(context.resources)));

@@ -85,6 +85,7 @@ struct Engine {
   bool keeps_shadows = false;      ///< the shadow atlas still holds what this frame needs
   std::optional<float> overdraw;   ///< of the last frame
   bool profile;
+  bool told_unmeasured = false;    ///< that the profiler failed
   std::filesystem::path trace_path;
   std::unique_ptr<command::Trace> trace;  ///< opened by the first frame
   Drill drill{*this};

@@ -4,6 +4,7 @@
 
 #include <ambito/scopes.h>
 
+#include "core/log.h"
 #include "engine/engine.h"
 #include "engine/passes.h"
 #include "frame/frame.h"
@@ -61,10 +62,17 @@ Result<void> check_scene(Engine& engine, const Scene& scene) {
   return {};
 }
 
+/// A frame whose times are not known is a frame all the same: this is told once.
+void go_on_unmeasured(Engine& engine, const Error& why) {
+  if (engine.told_unmeasured || why.code == ErrorCode::device_lost) return;  // a loss tells itself
+  engine.told_unmeasured = true;
+  log::warning("the times of passes are not measured: " + why.text());
+}
+
 /// Those that look on: the profiler and the command trace, when somebody asked for them.
 Result<void> prepare_watchers(Engine& engine, const executor::Realised& realised) {
   if (engine.profile) {
-    if (auto ok = engine.upper->profiler.prepare(realised); !ok) return ok;
+    if (auto ok = engine.upper->profiler.prepare(realised); !ok) go_on_unmeasured(engine, ok.error());
   }
   if (engine.trace_path.empty() || engine.trace) return {};
   auto trace = command::Trace::open(engine.trace_path.string());
@@ -208,12 +216,13 @@ Result<void> draw_frame_to(Engine& engine, const Scene& scene, const View& view,
   engine.since_submit = Stopwatch();
   drill.reach("after submit");
   count(engine);
-  if (auto ok = upper.profiler.submitted(engine.stats.frame); !ok) return fail(std::move(ok).error());
   upper.views.advance();
   upper.shadows.drawn();
   (*plan)->realised.advance();
   engine.pool.end_frame();
-  return to.submitted();
+  auto handed_over = to.submitted();
+  if (auto ok = upper.profiler.submitted(engine.stats.frame); !ok) go_on_unmeasured(engine, ok.error());
+  return handed_over;
 }
 
 Result<Image> draw_frame(Engine& engine, const Scene& scene, const View& view) {

@@ -43,9 +43,14 @@ Result<std::unique_ptr<ReadyPlan>> Plans::realise(const frame::Plan& plan, frame
   const std::vector<command::Recipe> recipes = declared.recipes;
   auto realised = executor::realise(workshop_, std::move(declared.graph), std::move(declared.recipes));
   if (!realised) return fail(std::move(realised).error());
-  // In the frame as it is nothing is dropped; who edits it should not wonder why a pass has no effect.
-  for (const graph::Dropped& dropped : realised->compiled().dropped)
-    log::warning(graph::explain(realised->graph(), dropped));
+  // In the frame as it is nothing is dropped; who edits it should not wonder why a pass has no effect. Told once, not
+  // for each size.
+  for (const graph::Dropped& dropped : realised->compiled().dropped) {
+    std::string sentence = graph::explain(realised->graph(), dropped);
+    if (std::ranges::find(warned_, sentence) != warned_.end()) continue;
+    log::warning(sentence);
+    warned_.push_back(std::move(sentence));
+  }
 
   std::vector<frame::DrawsPassInfo> draws;
   for (const executor::PassTemplate& derived : realised->templates()) {

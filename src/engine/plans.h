@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include <ambito/graph_edit.h>
@@ -51,6 +52,7 @@ class Plans {
   frame::DrawLists draw_lists_;
   std::vector<graph::PlacedPass> passes_;
   std::vector<std::unique_ptr<ReadyPlan>> ready_;  ///< most recently used last
+  std::vector<std::string> warned_;                ///< about dropped passes
 };
 
 }  // namespace ambito::engine

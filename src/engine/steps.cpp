@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdint>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -11,12 +12,31 @@
 // From the list of passes, and what an edit makes of it, to a declared frame.
 namespace ambito::engine {
 
+namespace {
+
+/// The step of `edit` that made a rewire of `pass`: the last one like it, because a pass may go and come back.
+std::uint32_t step_of(const graph::Edit& edit, const graph::PlacedPass& pass, const graph::Rewire& rewire) {
+  const auto kind = rewire.write ? graph::EditStep::Kind::write : graph::EditStep::Kind::read;
+  std::uint32_t found = 0;
+  for (std::uint32_t i = 0; i < edit.steps.size(); ++i) {
+    const graph::EditStep& step = edit.steps[i];
+    if (step.kind == kind && step.pass == pass.name && step.wire == rewire.wire) found = i;
+  }
+  return found;
+}
+
+}  // namespace
+
 Result<std::vector<graph::PlacedPass>> arrange_frame(const graph::Edit& edit) {
   std::vector<std::string_view> frame;
   for (const Step& step : frame_steps()) frame.push_back(step.name);
   std::vector<std::string_view> registered = frame;
   for (const Step& step : other_steps()) registered.push_back(step.name);
-  return graph::arrange(frame, registered, edit);
+  auto placed = graph::arrange(frame, registered, edit);
+  if (!placed) return placed;
+  for (graph::PlacedPass& pass : *placed)
+    for (graph::Rewire& rewire : pass.rewires) rewire.edit = step_of(edit, pass, rewire);
+  return placed;
 }
 
 namespace {

@@ -1,5 +1,6 @@
 #include <ambito/surface.h>
 
+#include <chrono>
 #include <utility>
 
 #include "engine/access.h"
@@ -31,7 +32,12 @@ Result<Presented> present(Engine& engine, SurfaceOutput& output, const Scene& sc
   auto drawn = survive(engine, std::ref(draw));
   if (!drawn && output.left_out() && output.worth_another()) drawn = survive(engine, std::ref(draw));
   if (!drawn && !output.left_out()) return fail(std::move(drawn).error());
-  return output.last();
+  Presented presented = output.last();
+  if (drawn) {
+    const std::chrono::duration<double, std::milli> held = engine.since_submit.begin() - output.acquired_at();
+    presented.held_milliseconds = held.count();
+  }
+  return presented;
 }
 
 }  // namespace engine

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <string>
 #include <utility>
 
@@ -90,7 +91,7 @@ Result<void> SurfaceOutput::prepare(Extent size) {
 Result<resources::TextureId> SurfaceOutput::acquire() {
   auto acquired = surface_->acquire();
   if (!acquired) return fail(std::move(acquired).error());
-  held_ = Stopwatch();
+  acquired_at_ = std::chrono::steady_clock::now();
   last_.status = acquired->status;
   if (acquired->texture == nullptr) {
     left_out_ = true;
@@ -102,7 +103,6 @@ Result<resources::TextureId> SurfaceOutput::acquire() {
 }
 
 Result<void> SurfaceOutput::submitted() {
-  last_.held_milliseconds = held_.seconds() * 1e3;
   auto shown = surface_->present();
   resources_->take_back(id_);
   last_.shown = shown.has_value();

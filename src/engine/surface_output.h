@@ -1,11 +1,11 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 
 #include <ambito/surface.h>
 
-#include "core/timer.h"
 #include "device/surface.h"
 #include "engine/destination.h"
 
@@ -42,6 +42,9 @@ class SurfaceOutput final : public Destination {
   /// Whether the last attempt ended with the answer of the window system.
   [[nodiscard]] bool left_out() const { return left_out_; }
 
+  /// When the texture of the last frame came.
+  [[nodiscard]] std::chrono::steady_clock::time_point acquired_at() const { return acquired_at_; }
+
   /// Lets go of the window: nothing can be shown any more.
   void close();
   [[nodiscard]] bool closed() const { return resources_ == nullptr; }
@@ -60,7 +63,7 @@ class SurfaceOutput final : public Destination {
   Format format_ = Format::undefined;
   Format id_format_ = Format::undefined;
   Extent size_{};
-  Stopwatch held_;
+  std::chrono::steady_clock::time_point acquired_at_;
   Presented last_;
   bool left_out_ = false;
 };

@@ -119,33 +119,6 @@ const Import* find_import(std::span<const Import> imports, std::string_view name
   return nullptr;
 }
 
-Result<void> check_import(const State& state, std::uint32_t index, const Import& import) {
-  const graph::Texture& declared = state.graph.textures[index];
-  const graph::CompiledTexture& compiled = state.compiled.textures[index];
-  const auto* slot = state.workshop.resources.find(import.texture);
-  if (slot == nullptr) {
-    return fail(ErrorCode::misuse, fmt::format("the texture imported as '{}' does not exist", declared.name));
-  }
-  const resources::TextureDescriptor& given = slot->descriptor;
-  if (given.size != compiled.size || given.format != declared.format ||
-      given.sample_count != declared.samples) {
-    return fail(
-        ErrorCode::misuse,
-        fmt::format("the texture imported as '{}' is {} × {} {} with {} samples; the graph declares {} × "
-                    "{} {} with {}",
-                    declared.name, given.size.width, given.size.height, to_string(given.format),
-                    given.sample_count, compiled.size.width, compiled.size.height, to_string(declared.format),
-                    declared.samples));
-  }
-  if (!has(given.usage, compiled.usage)) {
-    return fail(
-        ErrorCode::misuse,
-        fmt::format("the texture imported as '{}' has usage {:#x}; the graph uses it as {:#x}", declared.name,
-                    static_cast<unsigned>(given.usage), static_cast<unsigned>(compiled.usage)));
-  }
-  return {};
-}
-
 Result<void> check_buffer(const State& state, std::uint32_t index, const Import& import) {
   const graph::Buffer& declared = state.graph.buffers[index];
   const auto* slot = state.workshop.resources.find(import.buffer);
@@ -190,7 +163,7 @@ Result<bool> take_textures(State& state, std::span<const Import> imports) {
       return fail(ErrorCode::misuse, fmt::format("no texture is given for the import '{}'", texture.name));
     }
     if (state.textures[0][i] == import->texture) continue;
-    if (auto ok = check_import(state, i, *import); !ok) return fail(std::move(ok).error());
+    if (auto ok = check_import(state, i, import->texture); !ok) return fail(std::move(ok).error());
     for (auto& side : state.textures) side[i] = import->texture;
     changed = true;
   }
@@ -198,6 +171,38 @@ Result<bool> take_textures(State& state, std::span<const Import> imports) {
 }
 
 }  // namespace
+
+Result<void> check_import(const State& state, std::uint32_t index, resources::TextureId texture) {
+  const graph::Texture& declared = state.graph.textures[index];
+  const graph::CompiledTexture& compiled = state.compiled.textures[index];
+  const auto* slot = state.workshop.resources.find(texture);
+  if (slot == nullptr) {
+    return fail(ErrorCode::misuse, fmt::format("the texture imported as '{}' does not exist", declared.name));
+  }
+  const resources::TextureDescriptor& given = slot->descriptor;
+  if (given.size != compiled.size || given.format != declared.format ||
+      given.sample_count != declared.samples) {
+    return fail(
+        ErrorCode::misuse,
+        fmt::format("the texture imported as '{}' is {} × {} {} with {} samples; the graph declares {} × "
+                    "{} {} with {}",
+                    declared.name, given.size.width, given.size.height, to_string(given.format),
+                    given.sample_count, compiled.size.width, compiled.size.height, to_string(declared.format),
+                    declared.samples));
+  }
+  if (given.mip_levels != declared.mips || given.depth_or_layers != declared.layers) {
+    return fail(ErrorCode::misuse,
+                fmt::format("the texture imported as '{}' has {} mip levels and {} layers; the graph declares {} and {}",
+                            declared.name, given.mip_levels, given.depth_or_layers, declared.mips, declared.layers));
+  }
+  if (!has(given.usage, compiled.usage)) {
+    return fail(
+        ErrorCode::misuse,
+        fmt::format("the texture imported as '{}' has usage {:#x}; the graph uses it as {:#x}", declared.name,
+                    static_cast<unsigned>(given.usage), static_cast<unsigned>(compiled.usage)));
+  }
+  return {};
+}
 
 Result<void> bind_attachments(State& state, std::size_t group, std::size_t on_side) {
   const graph::Group& compiled = state.compiled.groups[group];

@@ -109,6 +109,7 @@ Result<void> acquire_late(State& state, const FrameInputs& inputs, std::size_t g
     }
     const auto acquired = (*inputs.acquire)(name);
     if (!acquired) return fail(acquired.error());
+    if (auto ok = check_import(state, texture, *acquired); !ok) return ok;
     place = *acquired;
   }
   return bind_attachments(state, group, state.side);

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include "executor/state.h"
 #include "resources/resources.h"
 #include "resources/texture_pool.h"
@@ -86,10 +84,6 @@ Result<void> make_buffers(State& state) {
     if (buffer.lifetime == Lifetime::transient) {
       state.buffers[i] = slots[compiled.slot];
       continue;
-    }
-    if (buffer.lifetime != Lifetime::persistent) {
-      return fail(ErrorCode::misuse, fmt::format("buffer '{}' is {}; buffers are transient, persistent or imported",
-                                                 buffer.name, to_string(buffer.lifetime)));
     }
     const auto made = make_buffer(state, i, buffer.size, compiled.usage);
     if (!made) return fail(made.error());

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <atomic>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -130,21 +131,13 @@ Result<void> make_pass(State& state, std::size_t living) {
   return {};
 }
 
-Result<void> note_late(State& state, std::size_t living, RealisedGroup& group) {
-  const graph::Pass& pass = state.pass_of(living);
-  for (const Access& access : pass.accesses) {
-    if (access.kind != graph::ResourceKind::texture) continue;
-    const graph::Texture& texture = state.graph.textures[access.resource];
-    if (!texture.late) continue;
-    if (!is_attachment(access.use)) {
-      return fail(ErrorCode::misuse,
-                  fmt::format("pass '{}' uses the late import '{}' as {}; it can only be an "
-                              "attachment",
-                              pass.name, texture.name, to_string(access.use)));
-    }
-    group.late.push_back(access.resource);
+// Those that the group draws into: a resolve that compile() left out is not asked for.
+void note_late(const State& state, const graph::Group& compiled, RealisedGroup& group) {
+  const std::span attachments(state.compiled.attachments);
+  for (const graph::Attachment& ops : attachments.subspan(compiled.first_attachment, compiled.attachments)) {
+    const Access& access = state.graph.passes[ops.pass].accesses[ops.access];
+    if (state.graph.textures[access.resource].late) group.late.push_back(access.resource);
   }
-  return {};
 }
 
 std::unique_ptr<State> make_state(const Workshop& workshop, graph::FrameGraph&& graph,
@@ -171,8 +164,8 @@ Result<void> make_passes(State& state) {
     for (std::size_t living = compiled.first; living < compiled.first + compiled.count; ++living) {
       if (!group.label.empty()) group.label += " + ";
       group.label += state.pass_of(living).name;
-      if (auto ok = note_late(state, living, group); !ok) return ok;
     }
+    note_late(state, compiled, group);
   }
   return {};
 }

@@ -78,6 +78,8 @@ struct State {
 [[nodiscard]] Result<void> make_memory(State& state);
 /// Layouts, pipelines and templates.
 [[nodiscard]] Result<void> make_passes(State& state);
+/// Whether `texture` is what the graph declares as import `index`. Errors: misuse.
+[[nodiscard]] Result<void> check_import(const State& state, std::uint32_t index, resources::TextureId texture);
 /// Bind groups and attachments of all sides, from the textures there are now.
 [[nodiscard]] Result<void> bind_passes(State& state);
 /// The attachments of one group on one side. Allocates nothing the second time.

@@ -1,6 +1,7 @@
 #include "frame/pass_builder.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -26,13 +27,32 @@ void PassBuilder::fail_once(std::string message) {
 }
 
 void PassBuilder::begin_step(std::string_view name, std::span<const graph::Rewire> rewires) {
+  check_rewires();
   step_ = name;
   rewires_ = rewires;
+  rewired_.assign(rewires.size(), false);
+  step_begin_ = declaration_.graph.passes.size();
+}
+
+void PassBuilder::check_rewires() {
+  // A pass that the plan leaves out declares nothing, and so uses none of its wires.
+  const bool declared = declaration_.graph.passes.size() > step_begin_;
+  for (std::size_t i = 0; i < rewires_.size() && declared && !error_; ++i) {
+    if (rewired_[i]) continue;
+    const graph::Rewire& rewire = rewires_[i];
+    error_ = Error{.code = ErrorCode::bad_input,
+                   .message = fmt::format("edits[{}]: '{}' does not {} '{}'", rewire.edit, step_,
+                                          rewire.write ? "publish" : "read", rewire.wire),
+                   .context = {}};
+  }
+  rewires_ = {};
 }
 
 std::string_view PassBuilder::wired(std::string_view name, bool write) const {
-  for (const graph::Rewire& rewire : rewires_) {
-    if (rewire.write == write && rewire.wire == name) return rewire.other;
+  for (std::size_t i = 0; i < rewires_.size(); ++i) {
+    if (rewires_[i].write != write || rewires_[i].wire != name) continue;
+    rewired_[i] = true;
+    return rewires_[i].other;
   }
   return name;
 }
@@ -190,6 +210,7 @@ Format PassBuilder::format(TextureRef texture) const {
 }
 
 Result<Declaration> PassBuilder::finish() && {
+  check_rewires();
   if (error_) return fail(std::move(*error_));
   for (graph::Texture& texture : declaration_.graph.textures) {
     if (texture.name.empty()) texture.name = "unnamed";  // never written, so never made either
@@ -197,19 +218,39 @@ Result<Declaration> PassBuilder::finish() && {
   return std::move(declaration_);
 }
 
+namespace {
+
+/// Places of passes by kind and name, in order.
+using Places = std::map<std::pair<graph::PassKind, std::string_view>, std::vector<std::size_t>>;
+
+Places places_of(const std::vector<graph::Pass>& passes) {
+  Places places;
+  for (std::size_t i = 0; i < passes.size(); ++i) places[{passes[i].kind, passes[i].name}].push_back(i);
+  return places;
+}
+
+}  // namespace
+
 Result<Declaration> with_recipes(graph::FrameGraph graph, const Declaration& registered) {
   Declaration result;
-  for (const graph::Pass& pass : graph.passes) {
-    const auto& known = registered.graph.passes;
-    const auto found = std::ranges::find_if(
-        known, [&](const graph::Pass& other) { return other.name == pass.name && other.kind == pass.kind; });
+  result.recipes.resize(graph.passes.size());
+  const Places known = places_of(registered.graph.passes);
+  for (const auto& [key, wanted] : places_of(graph.passes)) {
+    const auto& [kind, name] = key;
+    const auto found = known.find(key);
     if (found == known.end()) {
       std::string names;
-      for (const graph::Pass& other : known) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", other.name);
-      return fail(ErrorCode::bad_input, fmt::format("no {} pass '{}' is registered; there is {}", to_string(pass.kind),
-                                                    pass.name, names.empty() ? "none" : names));
+      for (const graph::Pass& other : registered.graph.passes)
+        names += fmt::format("{}'{}'", names.empty() ? "" : ", ", other.name);
+      return fail(ErrorCode::bad_input, fmt::format("no {} pass '{}' is registered; there is {}", to_string(kind), name,
+                                                    names.empty() ? "none" : names));
     }
-    result.recipes.push_back(registered.recipes[static_cast<std::size_t>(found - known.begin())]);
+    if (found->second.size() != wanted.size()) {
+      return fail(ErrorCode::bad_input,
+                  fmt::format("the graph has {} {} passes '{}', but {} are registered: which is which?", wanted.size(),
+                              to_string(kind), name, found->second.size()));
+    }
+    for (std::size_t k = 0; k < wanted.size(); ++k) result.recipes[wanted[k]] = registered.recipes[found->second[k]];
   }
   result.graph = std::move(graph);
   return result;

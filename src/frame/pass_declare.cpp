@@ -208,7 +208,7 @@ Copied PassBuilder::copy(const CopyPass& pass, command::Record<command::CopyScop
   draft.all(Use::copy_src, pass.buffers_from);
   draft.all(Use::copy_dst, pass.to);
   draft.all(Use::copy_dst, pass.buffers_to);
-  for (Access& access : draft.pass.accesses) access.covers = access.use == Use::copy_dst;
+  for (Access& access : draft.pass.accesses) access.covers = pass.covers && access.use == Use::copy_dst;
   draft.pass.side_effect = pass.side_effect;
   draft.recipe.record = std::move(record);
   Copied copied;

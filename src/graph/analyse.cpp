@@ -97,6 +97,10 @@ Result<Analysis> analyse(const FrameGraph& graph) {
     if (buffer.size == 0) {
       return fail(ErrorCode::misuse, fmt::format("buffer '{}' has 0 bytes", buffer.name));
     }
+    if (buffer.lifetime == Lifetime::history) {
+      return fail(ErrorCode::misuse, fmt::format("buffer '{}' is {}; buffers are transient, persistent or imported",
+                                                 buffer.name, to_string(buffer.lifetime)));
+    }
     analysis.buffer_part.push_back(analysis.parts++);
   }
   return analysis;

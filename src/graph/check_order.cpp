@@ -79,6 +79,17 @@ Result<void> check_version(const Analysis& analysis, const Pass& pass, const Acc
                   pass.name, verb, access.version, name, graph.passes[maker].name));
 }
 
+// The first pass behind `pass` that writes some of what `access` reads; only used to explain an error.
+std::uint32_t later_writer(const Analysis& analysis, const Pass& pass, const Access& access) {
+  const std::vector<Pass>& passes = analysis.graph.passes;
+  for (auto p = static_cast<std::uint32_t>(&pass - passes.data()) + 1; p < passes.size(); ++p) {
+    for (const Access& other : passes[p].accesses) {
+      if (is_write(other.use) && same_resource(access, other) && analysis.overlap(access, other)) return p;
+    }
+  }
+  return none;
+}
+
 Result<void> check_content(const Analysis& analysis, const Content& content, const Pass& pass,
                            const Access& access) {
   std::uint32_t missing = none;
@@ -86,11 +97,12 @@ Result<void> check_content(const Analysis& analysis, const Content& content, con
     if (missing == none && content.written[part] == 0) missing = part;
   });
   if (missing == none) return {};
+  const FrameGraph& graph = analysis.graph;
   const std::string& name = analysis.name(access);
   if (const std::uint32_t by = content.discarded_by[missing]; by != none) {
     return fail(ErrorCode::misuse,
                 fmt::format("pass '{}' reads version {} of '{}', which pass '{}' discarded", pass.name,
-                            access.version, name, analysis.graph.passes[by].name));
+                            access.version, name, graph.passes[by].name));
   }
   if (is_write(access.use)) {
     return fail(
@@ -99,9 +111,12 @@ Result<void> check_content(const Analysis& analysis, const Content& content, con
                     "give it a clear value, or cover all of it",
                     pass.name, access.version, name));
   }
+  const std::uint32_t later = later_writer(analysis, pass, access);
   return fail(ErrorCode::misuse,
-              fmt::format("pass '{}' reads version {} of '{}', which no pass before it has written",
-                          pass.name, access.version, name));
+              fmt::format("pass '{}' reads version {} of '{}', which no pass before it has written{}", pass.name,
+                          access.version, name,
+                          later == none ? ""
+                                        : fmt::format(": pass '{}' writes it only later", graph.passes[later].name)));
 }
 
 Result<void> check_previous(const Analysis& analysis, const Pass& pass, const Access& access) {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -58,6 +59,31 @@ bool in_range(std::uint32_t first, std::uint32_t count, std::uint32_t all) {
   return first < all && count <= all - first;
 }
 
+// Of an access of a texture that is in the graph.
+Result<void> check_texture(const Texture& texture, const Pass& pass, const Access& access) {
+  if (!in_range(access.mip, access.mips, texture.mips) || !in_range(access.layer, access.layers, texture.layers)) {
+    return fail(ErrorCode::misuse,
+                fmt::format("pass '{}' uses mip level {} of layer {} of '{}', which has {} mip levels and {} layers",
+                            pass.name, access.mip, access.layer, texture.name, texture.mips, texture.layers));
+  }
+  const bool attachment = is_attachment(access.use);
+  if (attachment && (access.mips > 1 || access.layers > 1)) {
+    return fail(ErrorCode::misuse,
+                fmt::format("pass '{}' uses {} mip levels and {} layers of '{}' as {}; it has one of each", pass.name,
+                            std::max(1u, access.mips), std::max(1u, access.layers), texture.name,
+                            to_string(access.use)));
+  }
+  if (texture.samples > 1 && !attachment && access.use != Use::sampled) {
+    return fail(ErrorCode::misuse, fmt::format("pass '{}' uses '{}' as {}, but it has {} samples", pass.name,
+                                               texture.name, to_string(access.use), texture.samples));
+  }
+  if (texture.late && !attachment) {
+    return fail(ErrorCode::misuse, fmt::format("pass '{}' uses the late import '{}' as {}; it can only be an attachment",
+                                               pass.name, texture.name, to_string(access.use)));
+  }
+  return {};
+}
+
 Result<void> check_access(const Analysis& analysis, const Pass& pass, const Access& access) {
   const FrameGraph& graph = analysis.graph;
   const bool texture = access.kind == ResourceKind::texture;
@@ -76,17 +102,7 @@ Result<void> check_access(const Analysis& analysis, const Pass& pass, const Acce
                                                texture ? "texture" : "buffer", name, to_string(access.use)));
   }
   if (texture) {
-    const Texture& t = graph.textures[access.resource];
-    if (!in_range(access.mip, access.mips, t.mips) || !in_range(access.layer, access.layers, t.layers)) {
-      return fail(ErrorCode::misuse,
-                  fmt::format("pass '{}' uses mip level {} of layer {} of '{}', which has {} mip levels and "
-                              "{} layers",
-                              pass.name, access.mip, access.layer, name, t.mips, t.layers));
-    }
-    if (t.samples > 1 && !is_attachment(access.use) && access.use != Use::sampled) {
-      return fail(ErrorCode::misuse, fmt::format("pass '{}' uses '{}' as {}, but it has {} samples",
-                                                 pass.name, name, to_string(access.use), t.samples));
-    }
+    if (auto ok = check_texture(graph.textures[access.resource], pass, access); !ok) return ok;
   }
   if (access.previous && (is_write(access.use) || is_attachment(access.use))) {
     return fail(ErrorCode::misuse,
@@ -137,14 +153,17 @@ Result<void> check_shape(const Analysis& analysis, const Pass& pass, const Acces
   const std::string& other = analysis.name(*shape.first);
   if (size != shape.size) {
     return fail(ErrorCode::misuse,
-                fmt::format("pass '{}' has attachments of different sizes: '{}' is {} × {}, '{}' is {} × {}",
-                            pass.name, other, shape.size.width, shape.size.height, texture.name, size.width,
-                            size.height));
+                fmt::format("pass '{}' has attachments of different sizes: version {} of '{}' is {} × {}, version {} of "
+                            "'{}' is {} × {}",
+                            pass.name, shape.first->version, other, shape.size.width, shape.size.height,
+                            access.version, texture.name, size.width, size.height));
   }
   if (!resolve && texture.samples != shape.samples) {
     return fail(ErrorCode::misuse,
-                fmt::format("pass '{}' has attachments of different sample counts: '{}' has {}, '{}' has {}",
-                            pass.name, other, shape.samples, texture.name, texture.samples));
+                fmt::format("pass '{}' has attachments of different sample counts: version {} of '{}' has {}, version "
+                            "{} of '{}' has {}",
+                            pass.name, shape.first->version, other, shape.samples, access.version, texture.name,
+                            texture.samples));
   }
   return {};
 }

@@ -6,8 +6,10 @@
 
 #include <ambito/graph_lint.h>
 
+#include "graph/analysis.h"
 #include "graph/json_names.h"
 #include "graph/json_parse.h"
+#include "graph/marks.h"
 
 // The part of a graph's JSON that read_json() leaves out: the operations that somebody has chosen.
 namespace ambito::graph::json {
@@ -113,8 +115,11 @@ class Named {
 
 class Operations {
  public:
-  Operations(const FrameGraph& graph, Compiled reference)
+  /// `analysis` is of `graph`.
+  Operations(const FrameGraph& graph, const Analysis& analysis, Compiled reference)
       : graph_(graph),
+        analysis_(analysis),
+        marks_(analysis.parts),
         result_(reference),
         reference_(std::move(reference)),
         textures_(graph.textures, "texture"),
@@ -334,18 +339,47 @@ class Operations {
   }
 
   // What WebGPU asks of passes that are recorded as one.
-  Result<void> check_same(const Where& where, std::uint32_t first, std::uint32_t count) const {
-    const Pass& one = graph_.passes[result_.passes[first].pass];
+  Result<void> check_same(const Where& where, std::uint32_t first, std::uint32_t count) {
+    const std::uint32_t one = result_.passes[first].pass;
+    const std::uint32_t mark = first + 1;
     for (std::uint32_t i = 0; i < count; ++i) {
       const std::uint32_t p = result_.passes[first + i].pass;
-      if (graph_.passes[p].kind != PassKind::render) {
+      const Pass& pass = graph_.passes[p];
+      if (pass.kind != PassKind::render) {
         return refuse(where[i], fmt::format("{} is no render pass, so it has no attachments", pass_name(p)));
       }
-      if (same_attachments(one, graph_.passes[p]) && same_attachments(graph_.passes[p], one)) continue;
-      return refuse(where[i], fmt::format("{} does not draw into the same attachments as {}", pass_name(p),
-                                          pass_name(result_.passes[first].pass)));
+      if (!same_attachments(graph_.passes[one], pass) || !same_attachments(pass, graph_.passes[one])) {
+        return refuse(where[i], fmt::format("{} does not draw into the same attachments as {}", pass_name(p),
+                                            pass_name(one)));
+      }
+      for (const Access& access : pass.accesses) {
+        if (i > 0 && is_attachment(access.use) && access.clear) {
+          return refuse(where[i], fmt::format("{} clears {}, which only the first pass of a group can", pass_name(p),
+                                              shown(analysis_.name(access))));
+        }
+        if (marks_.conflict(analysis_, access, mark)) {
+          return refuse(where[i], fmt::format("{} uses {} as {}, but {} has another use for it: one WebGPU pass "
+                                              "cannot have both",
+                                              pass_name(p), shown(analysis_.name(access)), to_string(access.use),
+                                              pass_name(other_user(first, first + i, access))));
+        }
+      }
+      for (const Access& access : pass.accesses) marks_.note(analysis_, access, mark);
     }
     return {};
+  }
+
+  /// The first of the passes at [first, end) whose use of what `access` uses it excludes; there is one.
+  [[nodiscard]] std::uint32_t other_user(std::uint32_t first, std::uint32_t end, const Access& access) const {
+    for (std::uint32_t place = first; place < end; ++place) {
+      const std::uint32_t p = result_.passes[place].pass;
+      for (const Access& other : graph_.passes[p].accesses) {
+        if (other.kind != access.kind || other.resource != access.resource || other.previous) continue;
+        const bool drawn = is_attachment(other.use) && is_attachment(access.use);
+        if (!drawn && (is_write(other.use) || is_write(access.use)) && analysis_.overlap(other, access)) return p;
+      }
+    }
+    return result_.passes[first].pass;
   }
 
   static bool same_attachments(const Pass& a, const Pass& b) {
@@ -376,6 +410,8 @@ class Operations {
   [[nodiscard]] std::string pass_name(std::uint32_t p) const { return shown(graph_.passes[p].name); }
 
   const FrameGraph& graph_;
+  const Analysis& analysis_;
+  Marks marks_;
   Compiled result_;
   Compiled reference_;
   Named<Texture> textures_;
@@ -399,7 +435,9 @@ Result<Compiled> with_operations(const FrameGraph& graph, std::string_view text)
   const json::Value* const compiled = json::member(*members, "compiled");
   if (compiled == nullptr) return reference;
   const json::Where where{.parent = nullptr, .key = "compiled"};
-  return json::Operations(graph, std::move(*reference)).read(where, *compiled);
+  const auto analysis = analyse(graph);
+  if (!analysis) return fail(analysis.error());
+  return json::Operations(graph, *analysis, std::move(*reference)).read(where, *compiled);
 }
 
 }  // namespace ambito::graph

@@ -8,7 +8,7 @@ namespace {
 struct Future {
   std::vector<std::uint8_t> needed;        ///< a living pass, or somebody after the frame, wants it
   std::vector<std::uint32_t> dead_reader;  ///< the nearest dropped pass that would have wanted it
-  std::vector<std::uint32_t> overwriter;   ///< the nearest pass that writes over all of it
+  std::vector<std::uint32_t> overwriter;   ///< the nearest living pass that writes over all of it
 };
 
 bool outlives_the_frame(Lifetime lifetime) { return lifetime != Lifetime::transient; }
@@ -53,9 +53,10 @@ void step_back(const Analysis& analysis, Future& future, std::uint32_t p, bool l
   for (const Access& access : pass.accesses) {
     if (access.previous || needs_content(access)) continue;
     analysis.each_part(access, [&](std::uint32_t part) {
-      if (lives) future.needed[part] = 0;
+      future.dead_reader[part] = none;  // whoever reads behind here reads another version
+      if (!lives) return;               // what is not run writes over nothing
+      future.needed[part] = 0;
       future.overwriter[part] = p;
-      future.dead_reader[part] = none;
     });
   }
   for (const Access& access : pass.accesses) {

@@ -1,4 +1,5 @@
 #include <ambito/frame_graph.h>
+#include <ambito/graph_lint.h>
 
 #include <map>
 
@@ -20,7 +21,11 @@ Image picture(const Edit& edit, std::uint32_t samples = 4) {
   return fresh_picture(room.scene, room_view(), {.label = "edited", .samples = samples, .graph_edit = edit});
 }
 
-TEST(graph_edit, an_empty_one_changes_nothing) { EXPECT_EQ(picture({}).pixels, picture(Edit{}).pixels); }
+TEST(graph_edit, what_comes_and_goes_again_changes_nothing) {
+  const Edit undone{{{Kind::add_after, "fog", "transparent"}, {Kind::remove, "fog"}}};
+  EXPECT_EQ(picture(undone).pixels, picture({}).pixels);
+  EXPECT_NE(picture(with_fog).pixels, picture({}).pixels);  // the control
+}
 
 TEST(graph_edit, fog_comes_in_with_one_sample_and_with_four) {
   for (const std::uint32_t samples : {1u, 4u}) {
@@ -75,15 +80,56 @@ TEST(graph_edit, a_renamed_wire_gives_the_same_picture) {
   EXPECT_NE(warnings.front().find("'fog' is dropped"), std::string::npos) << warnings.front();
 }
 
+/// What becomes of the depth at the end of the WebGPU pass in which opaque objects are drawn first.
+StoreOp depth_store(const graph::FrameGraph& graph, const graph::Compiled& compiled) {
+  for (const graph::Group& group : compiled.groups) {
+    for (std::uint32_t a = group.first_attachment; a < group.first_attachment + group.attachments; ++a) {
+      const graph::Attachment& ops = compiled.attachments[a];
+      const graph::Pass& pass = graph.passes[ops.pass];
+      if (pass.name == "opaque" && pass.accesses[ops.access].use == graph::Use::depth) return ops.store;
+    }
+  }
+  ADD_FAILURE() << "'opaque' has no depth";
+  return StoreOp::discard;
+}
+
 TEST(graph_edit, fog_between_opaque_and_transparent_splits_the_pass_and_keeps_the_depth) {
   const frame::Plan plan{.size = {64, 32}, .samples = 1};
   const Edit between{{{Kind::add_after, "fog", "opaque"}}};
-  const auto plain = gpu_test::must(graph::compile(gpu_test::must(frame_graph(plan))));
-  const auto edited = gpu_test::must(graph::compile(gpu_test::must(frame_graph(plan, between))));
+  const auto plain_graph = gpu_test::must(frame_graph(plan));
+  const auto edited_graph = gpu_test::must(frame_graph(plan, between));
+  const auto plain = gpu_test::must(graph::compile(plain_graph));
+  const auto edited = gpu_test::must(graph::compile(edited_graph));
   EXPECT_EQ(plain.groups.size(), 3u);   // opaque + transparent, tonemap, readback
   EXPECT_EQ(edited.groups.size(), 5u);  // opaque, fog, transparent, tonemap, readback
-  const Room room = make_room();
+  EXPECT_EQ(depth_store(plain_graph, plain), StoreOp::discard);
+  EXPECT_EQ(depth_store(edited_graph, edited), StoreOp::store);  // fog reads it
   EXPECT_NE(picture(between, 1).pixels, picture({}, 1).pixels);
+}
+
+TEST(graph_edit, fog_between_opaque_and_transparent_is_written_over_where_samples_are_resolved) {
+  const Edit between{{{Kind::add_after, "fog", "opaque"}}};
+  const auto graph = gpu_test::must(frame_graph({.size = {64, 32}, .samples = 4}, between));
+  const auto compiled = gpu_test::must(graph::compile(graph));
+  ASSERT_EQ(compiled.dropped.size(), 1u);
+  EXPECT_EQ(graph::explain(graph, compiled.dropped.front()),
+            "'fog' is dropped: 'transparent' writes over version 1 of 'fog' before anybody reads it");
+  const log::SinkScope quiet([](log::Level, std::string_view) {});
+  EXPECT_EQ(picture(between).pixels, picture({}).pixels);
+}
+
+TEST(graph_edit, a_rewire_that_matches_nothing_is_told_with_its_place) {
+  const auto refusal = [](const Edit& edit) {
+    const auto declared = frame_graph({.size = {64, 32}}, edit);
+    if (!declared) EXPECT_EQ(declared.error().code, ErrorCode::bad_input);
+    return declared ? std::string() : declared.error().text();
+  };
+  EXPECT_EQ(refusal({{{Kind::read, "tonemap", "", "nope", "depth"}}}), "edits[0]: 'tonemap' does not read 'nope'");
+  EXPECT_EQ(refusal({{{Kind::add_after, "fog", "transparent"},
+                      {Kind::write, "fog", "", "scene_color", "foggy"},
+                      {Kind::write, "tonemap", "", "scene_color", "final"}}}),
+            "edits[2]: 'tonemap' does not publish 'scene_color'");
+  EXPECT_EQ(refusal({{{Kind::read, "tonemap", "", "scene_color", "scene_color"}}}), "");
 }
 
 TEST(graph_edit, a_frame_that_cannot_be_is_a_sentence_that_names_the_pass) {
@@ -108,11 +154,29 @@ TEST(graph_edit, a_frame_that_cannot_be_is_a_sentence_that_names_the_pass) {
   EXPECT_EQ(renderer.error().code, ErrorCode::bad_input);
 }
 
-TEST(graph_edit, the_frame_itself_has_nothing_to_lint_and_nothing_dropped) {
+TEST(graph_edit, the_frame_with_and_without_fog_has_nothing_to_lint_and_nothing_dropped) {
   for (const std::uint32_t samples : {1u, 4u}) {
-    const auto graph = gpu_test::must(frame_graph({.size = {1920, 1080}, .samples = samples}));
-    EXPECT_TRUE(gpu_test::must(graph::compile(graph)).dropped.empty());
+    for (const Edit& edit : {Edit{}, with_fog}) {
+      const auto graph = gpu_test::must(frame_graph({.size = {1920, 1080}, .samples = samples}, edit));
+      EXPECT_TRUE(gpu_test::must(graph::compile(graph)).dropped.empty());
+      const auto report = gpu_test::must(graph::lint(graph));
+      EXPECT_EQ(report.count(graph::LintSeverity::finding), 0u) << graph::lint_text(report);
+    }
   }
+}
+
+TEST(graph_edit, a_dropped_pass_is_told_once_and_not_for_each_size) {
+  const Edit unread{{{Kind::add_after, "fog", "transparent"}, {Kind::write, "fog", "", "scene_color", "foggy"}}};
+  std::vector<std::string> warnings;
+  const log::SinkScope sink([&](log::Level, std::string_view text) { warnings.emplace_back(text); });
+  const Room room = make_room();
+  Checked renderer({.label = "edited", .graph_edit = unread});
+  for (std::uint32_t side = 8; side < 16; ++side) renderer.draw(room.scene, room_view({side, side}));
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_NE(warnings.front().find("'fog' is dropped"), std::string::npos) << warnings.front();
+  Checked other({.label = "another", .graph_edit = unread});
+  other.draw(room.scene, room_view({8, 8}));
+  EXPECT_EQ(warnings.size(), 2u);  // each renderer tells
 }
 
 }  // namespace

@@ -12,7 +12,8 @@ class frame_with_history : public testing::Test {
  protected:
   void SetUp() override { start(renderer); }
 
-  void start(Renderer& on) {
+  void start(Renderer& on) { start(on, plan); }
+  static void start(Renderer& on, const frame::Plan& plan) {
     engine::Engine& engine = engine::Access::engine(on);
     frame::PassBuilder f(plan, [&engine](command::RenderScope& pass, const command::PassContext& context) {
       engine.upper->lists.record(pass, context);
@@ -62,6 +63,45 @@ TEST_F(frame_with_history, a_loss_is_a_frame_that_resets_it) {
     EXPECT_EQ(draw(), second);
   }
   EXPECT_TRUE(renderer.gpu_errors().empty());
+}
+
+// docs/frame-graph.md: content belongs to a plan, and four plans are kept.
+TEST_F(frame_with_history, belongs_to_a_plan_and_goes_with_it) {
+  const auto draw_sized = [&](Extent size) {
+    return gpu_test::must(renderer.render(room.scene, room_view(size))).pixels;
+  };
+  const auto plan_of = [&](Extent size) {
+    frame::Plan other = plan;
+    other.size = size;
+    return other;
+  };
+  const auto first = draw();
+  const auto second = draw();
+  ASSERT_NE(first, second);
+
+  // Another size is another plan: it begins with zero, whatever the first one has seen.
+  start(renderer, plan_of({32, 32}));
+  const auto small = draw_sized({32, 32});
+  const auto nothing = [](const std::vector<std::uint8_t>& pixels) {
+    for (std::size_t i = 4; i < pixels.size(); ++i)
+      if (pixels[i] != pixels[i % 4]) return false;
+    return true;  // one colour all over
+  };
+  EXPECT_TRUE(nothing(small));
+  EXPECT_FALSE(nothing(second));
+  EXPECT_NE(draw_sized({32, 32}), small);
+
+  // The first one was kept, and goes on.
+  EXPECT_EQ(draw(), second);
+
+  // Behind four others it is gone: declared again, it begins anew.
+  for (const std::uint32_t side : {33u, 34u, 35u, 36u}) {
+    start(renderer, plan_of({side, side}));
+    draw_sized({side, side});
+  }
+  start(renderer);
+  EXPECT_EQ(draw(), first);
+  EXPECT_EQ(draw(), second);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "engine/access.h"
 #include "engine/passes.h"
+#include "frame/display.h"
 #include "gpu/engine/kit.h"
 #include "support/orders.h"
 
@@ -20,6 +21,39 @@ class reordered_frame : public testing::Test {
     const auto passes = gpu_test::must(engine::arrange_frame(edit));
     engine::declare_frame(f, plan, passes);
     if (more) more(f);
+    return gpu_test::must(std::move(f).finish());
+  }
+  /// Instead of the frame's picture, the sum of hazes. Each is made of the colour and depth of the frame, by as many
+  /// passes as `depths` says, beside the others.
+  frame::Declaration declare_hazes(const std::vector<int>& depths) {
+    frame::PassBuilder f(plan, [this](command::RenderScope& pass, const command::PassContext& context) {
+      engine().upper->lists.record(pass, context);
+    });
+    frame::Plan without_end = plan;
+    without_end.readback = false;
+    const auto passes = gpu_test::must(engine::arrange_frame({{{graph::EditStep::Kind::remove, "tonemap"}}}));
+    engine::declare_frame(f, without_end, passes);
+    const auto haze = [&](Label label, frame::TextureRef source, frame::TextureRef target, Blend blend) {
+      return f.fullscreen({.label = label,
+                           .shader = "fog/fog.wgsl",
+                           .keys = {"MULTISAMPLED"},
+                           .reads = {{"scene_color", source}, {"depth", f.latest("depth")}},
+                           .target = target,
+                           .blend = blend});
+    };
+    const auto scene = f.latest("scene_color");
+    auto sum = f.texture({.label = "sum", .format = Format::rgba16_float});
+    for (std::size_t i = 0; i < depths.size(); ++i) {
+      auto last = scene;
+      for (int step = 0; step < depths[i]; ++step)
+        last = haze({"haze", static_cast<int>(10 * i) + step}, last, f.like(scene), Blend::none);
+      sum = haze({"sum", static_cast<int>(i)}, last, sum, i == 0 ? Blend::none : Blend::add);
+    }
+    f.copy_out(f.fullscreen({.label = "show",
+                             .shader = "tonemap/tonemap.wgsl",
+                             .keys = frame::display_keys(plan),
+                             .reads = {{"scene_color", sum}},
+                             .target = f.latest("output")}));
     return gpu_test::must(std::move(f).finish());
   }
   /// What the engine shows of a frame that is declared like this.
@@ -47,22 +81,14 @@ TEST_F(reordered_frame, all_legal_orders_of_the_frame_give_its_picture) {
 }
 
 TEST_F(reordered_frame, with_passes_beside_it_200_legal_orders_give_its_picture) {
-  const Image wanted = fresh_picture(room.scene, view);
-  // Four hazes that are kept for nobody, each from the colour and depth of the frame.
-  const frame::Declaration frame = declare({}, [&](frame::PassBuilder& f) {
-    for (int i = 0; i < 4; ++i) {
-      const auto kept = f.texture(
-          {.label = {"haze", i}, .format = Format::rgba16_float, .lifetime = frame::Lifetime::persistent});
-      f.fullscreen({.label = {"haze", i},
-                    .shader = "fog/fog.wgsl",
-                    .keys = {"MULTISAMPLED"},
-                    .reads = {{"scene_color", f.latest("scene_color")}, {"depth", f.latest("depth")}},
-                    .target = kept});
-    }
-  });
+  const frame::Declaration frame = declare_hazes({1, 2, 3, 4});
+  const Image wanted = show(frame);
   const auto orders = test::some_orders(frame.graph, 200);
   EXPECT_EQ(orders.size(), 200u);
   for (const Order& order : orders) ASSERT_EQ(show(test::reordered(frame, order)).pixels, wanted.pixels);
+  // The control: each haze is in the picture.
+  for (const std::vector<int>& other : {std::vector{2, 2, 3, 4}, {1, 3, 3, 4}, {1, 2, 4, 4}, {1, 2, 3, 3}})
+    EXPECT_NE(show(declare_hazes(other)).pixels, wanted.pixels);
 }
 
 TEST_F(reordered_frame, a_swap_of_dependent_neighbours_is_refused_with_the_reason) {
@@ -80,6 +106,8 @@ TEST_F(reordered_frame, a_swap_of_dependent_neighbours_is_refused_with_the_reaso
     };
     EXPECT_TRUE(std::ranges::any_of(edges, named)) << text;
     EXPECT_NE(text.find("'" + frame.graph.passes[place + 1].name + "'"), std::string::npos) << text;
+    // And the one that it needs, which now comes only after it.
+    EXPECT_NE(text.find("'" + frame.graph.passes[place].name + "'"), std::string::npos) << text;
   }
   // The frame before is still there.
   EXPECT_TRUE(renderer.render(room.scene, view));

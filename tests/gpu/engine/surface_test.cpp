@@ -39,6 +39,7 @@ TEST_F(window, shows_the_picture_that_render_gives) {
     EXPECT_TRUE(presented.shown);
     EXPECT_EQ(presented.status, SurfaceStatus::optimal);
     EXPECT_GT(presented.held_milliseconds, 0.0);
+    EXPECT_LE(presented.held_milliseconds, renderer.stats().submit_milliseconds);  // it ends where that one ends
     EXPECT_EQ(pixels(), wanted.pixels);
   }
   EXPECT_EQ(surface->format(), Format::rgba8_unorm_srgb);

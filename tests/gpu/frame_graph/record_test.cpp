@@ -86,6 +86,48 @@ TEST(record, a_function_reaches_only_what_was_declared) {
             "pass 'look' asks for the texture 'hidden', which it did not declare; it declared 'ramp'");
 }
 
+TEST(record, a_name_that_several_have_is_an_error) {
+  Stage stage;
+  std::vector<std::string> said;
+  auto realised = must(stage.realise([&](frame::PassBuilder& f) {
+    const auto made = [&](const char* pass, const char* texture) {
+      return f.fullscreen({.label = pass, .shader = "test/ramp.wgsl", .target = target(f, texture)});
+    };
+    f.copy({.label = "look", .from = {made("a", "twin"), made("b", "twin"), made("c", "single")}, .side_effect = true},
+           [&](command::CopyScope&, const command::PassContext& context) {
+             for (const char* name : {"single", "twin"}) {
+               const auto found = context.texture(name);
+               said.push_back(found ? "found" : found.error().message);
+             }
+           });
+  }));
+  must(stage.run(realised));
+  EXPECT_EQ(said, (std::vector<std::string>{
+                      "found", "pass 'look' asks for the texture 'twin', but it declared several of that name"}));
+}
+
+TEST(record, a_copy_of_a_part_keeps_what_lies_beside_it) {
+  Stage stage;
+  auto realised = must(stage.realise([](frame::PassBuilder& f) {
+    const auto ramp = f.fullscreen({.label = "ramp", .shader = "test/ramp.wgsl", .target = target(f, "ramp")});
+    const auto over = f.fullscreen({.label = "add",
+                                    .shader = "test/add.wgsl",
+                                    .reads = {{"source", ramp}},
+                                    .target = target(f, "from")});
+    const auto under = f.fullscreen({.label = "under", .shader = "test/ramp.wgsl", .target = target(f, "to")});
+    const auto copied =
+        f.copy({.label = "patch", .from = {over}, .to = {under}, .covers = false},
+               [](command::CopyScope& copy, const command::PassContext& context) {
+                 copy.texture_to_texture({.texture = must(context.texture("from"))},
+                                         {.texture = must(context.texture("to"))}, {4, 4});
+               });
+    f.copy_out(copied.to[0]);
+  }));
+  const Picture picture = must(stage.run(realised));
+  EXPECT_EQ(picture.at(3, 2), (Pixel{4, 4, 6, 255}));
+  EXPECT_EQ(picture.at(5, 2), (Pixel{5, 2, 3, 255})) << "beside the patch";
+}
+
 TEST(record, a_copy_pass_copies) {
   Stage stage;
   auto realised = must(stage.realise([](frame::PassBuilder& f) {
@@ -155,6 +197,72 @@ TEST(record, a_late_import_is_asked_for_by_its_first_writer) {
   resources().destroy(texture);
 }
 
+TEST(record, a_late_import_that_is_only_resolved_over_is_asked_for_by_who_writes_it) {
+  Stage stage;
+  std::vector<std::string> order;
+  const auto note = [&](command::RenderScope&, const command::PassContext& context) {
+    order.emplace_back(context.pass);
+  };
+  auto realised = must(stage.realise([&](frame::PassBuilder& f) {
+    const auto output = f.import_texture({.label = "surface", .format = Format::rgba8_unorm, .late = true});
+    const auto samples = f.texture({.label = "samples", .format = Format::rgba8_unorm, .samples = 4});
+    // "second" clears it, so that nobody wants what "first" has resolved into it.
+    const auto first = f.render(
+        {.label = "first", .color = {samples, vec4f(0.0f)}, .resolve = output, .side_effect = true}, note);
+    f.render({.label = "second", .color = {first.resolve, vec4f(0.0f)}}, note);
+  }));
+  const auto texture = must(resources().texture({.label = "surface",
+                                                 .size = stage.size,
+                                                 .format = Format::rgba8_unorm,
+                                                 .usage = TextureUsage::render_attachment}));
+  const std::function<Result<resources::TextureId>(std::string_view)> acquire =
+      [&](std::string_view name) -> Result<resources::TextureId> {
+    order.emplace_back("acquire " + std::string(name));
+    return texture;
+  };
+  must(stage.run(realised, {}, {.acquire = &acquire}));
+  EXPECT_EQ(order, (std::vector<std::string>{"first", "acquire surface", "second"}));
+  resources().destroy(texture);
+}
+
+TEST(record, a_late_import_is_what_the_graph_declared) {
+  Stage stage;
+  auto realised = must(stage.realise([](frame::PassBuilder& f) {
+    f.render({.label = "draw",
+              .color = {f.import_texture({.label = "surface", .format = Format::rgba8_unorm, .late = true}), vec4f(0.0f)}},
+             [](command::RenderScope&, const command::PassContext&) {});
+  }));
+  const auto sentence = [&](const resources::TextureDescriptor& descriptor) {
+    const auto texture = must(resources().texture(descriptor));
+    const std::function<Result<resources::TextureId>(std::string_view)> acquire =
+        [&](std::string_view) -> Result<resources::TextureId> { return texture; };
+    const auto picture = stage.run(realised, {}, {.acquire = &acquire});
+    resources().destroy(texture);
+    return picture ? std::string() : picture.error().message;
+  };
+  const resources::TextureDescriptor fitting{.label = "given",
+                                             .size = stage.size,
+                                             .format = Format::rgba8_unorm,
+                                             .usage = TextureUsage::render_attachment};
+  EXPECT_EQ(sentence(fitting), "");
+  auto other = fitting;
+  other.size = {8, 5};
+  EXPECT_EQ(sentence(other),
+            "the texture imported as 'surface' is 8 × 5 rgba8unorm with 1 samples; the graph declares 8 × 4 rgba8unorm "
+            "with 1");
+  other = fitting;
+  other.format = Format::bgra8_unorm;
+  EXPECT_EQ(sentence(other),
+            "the texture imported as 'surface' is 8 × 4 bgra8unorm with 1 samples; the graph declares 8 × 4 rgba8unorm "
+            "with 1");
+  other = fitting;
+  other.sample_count = 4;
+  EXPECT_EQ(sentence(other),
+            "the texture imported as 'surface' is 8 × 4 rgba8unorm with 4 samples; the graph declares 8 × 4 rgba8unorm "
+            "with 1");
+  EXPECT_EQ(sentence(fitting), "") << "the frame after one that was refused";
+}
+
 TEST(record, an_import_is_what_the_graph_declared) {
   Stage stage;
   auto realised = must(stage.realise([](frame::PassBuilder& f) {
@@ -162,9 +270,13 @@ TEST(record, an_import_is_what_the_graph_declared) {
                   .shader = "test/ramp.wgsl",
                   .target = f.import_texture({.label = "output", .format = Format::rgba8_unorm})});
   }));
-  const auto sentence = [&](Extent size, TextureUsage usage) {
-    const auto texture = must(
-        resources().texture({.label = "given", .size = size, .format = Format::rgba8_unorm, .usage = usage}));
+  const auto sentence = [&](Extent size, TextureUsage usage, std::uint32_t mips = 1, std::uint32_t layers = 1) {
+    const auto texture = must(resources().texture({.label = "given",
+                                                   .size = size,
+                                                   .depth_or_layers = layers,
+                                                   .mip_levels = mips,
+                                                   .format = Format::rgba8_unorm,
+                                                   .usage = usage}));
     const Import imports[] = {{.name = "output", .texture = texture}};
     const auto picture = stage.run(realised, imports);
     resources().destroy(texture);
@@ -176,6 +288,10 @@ TEST(record, an_import_is_what_the_graph_declared) {
             "rgba8unorm with 1");
   EXPECT_EQ(sentence({8, 4}, TextureUsage::texture_binding),
             "the texture imported as 'output' has usage 0x4; the graph uses it as 0x10");
+  EXPECT_EQ(sentence({8, 4}, TextureUsage::render_attachment, 2, 1),
+            "the texture imported as 'output' has 2 mip levels and 1 layers; the graph declares 1 and 1");
+  EXPECT_EQ(sentence({8, 4}, TextureUsage::render_attachment, 1, 3),
+            "the texture imported as 'output' has 1 mip levels and 3 layers; the graph declares 1 and 1");
   EXPECT_EQ(stage.run(realised).error().message, "no texture is given for the import 'output'");
 }
 

@@ -243,5 +243,122 @@ TEST(pass_builder, an_imported_buffer_is_published_under_its_label_once) {
   EXPECT_EQ(mistake(f), "two buffers are imported as 'instances'");
 }
 
+// ---- wires that go by other names
+
+/// What is wrong with a pass that reads 'image' and publishes 'picture' when its wires go by other names.
+std::string rewired(const std::vector<graph::Rewire>& rewires, bool declares = true) {
+  PassBuilder f({.size = {8, 8}});
+  const auto image = f.texture({.label = "image", .format = Format::rgba8_unorm});
+  f.publish("image", image);
+  f.publish("other", image);
+  f.begin_step("invert", rewires);
+  if (declares) {
+    f.publish("picture", f.fullscreen({.label = "invert",
+                                       .shader = "x.wgsl",
+                                       .reads = {{"source", f.latest("image")}},
+                                       .target = f.texture({.label = "new", .format = Format::rgba8_unorm})}));
+  }
+  f.end_step();
+  const auto declared = std::move(f).finish();
+  if (declared) return "";
+  EXPECT_EQ(declared.error().code, ErrorCode::bad_input);
+  return declared.error().text();
+}
+
+TEST(rewires, one_that_matches_nothing_is_told_with_its_edit) {
+  EXPECT_EQ(rewired({{.write = false, .wire = "image", .other = "other"},
+                     {.write = true, .wire = "picture", .other = "final"}}),
+            "");
+  EXPECT_EQ(rewired({{.write = false, .wire = "image", .other = "other"},
+                     {.write = false, .wire = "nope", .other = "other", .edit = 3}}),
+            "edits[3]: 'invert' does not read 'nope'");
+  EXPECT_EQ(rewired({{.write = true, .wire = "image", .other = "final"}}),
+            "edits[0]: 'invert' does not publish 'image'");
+  EXPECT_EQ(rewired({{.write = false, .wire = "picture", .other = "image", .edit = 1}}),
+            "edits[1]: 'invert' does not read 'picture'");
+}
+
+TEST(rewires, a_pass_that_the_plan_leaves_out_needs_none) {
+  EXPECT_EQ(rewired({{.write = false, .wire = "image", .other = "other"}}, false), "");
+}
+
+TEST(rewires, the_last_step_needs_no_end) {
+  const std::vector<graph::Rewire> rewires{{.write = false, .wire = "nope", .other = "image"}};
+  PassBuilder f({.size = {8, 8}});
+  f.begin_step("make", rewires);
+  f.fullscreen({.label = "make",
+                .shader = "x.wgsl",
+                .target = f.texture({.label = "image", .format = Format::rgba8_unorm})});
+  EXPECT_EQ(mistake(f), "edits[0]: 'make' does not read 'nope'");
+}
+
+TEST(rewires, asking_whether_a_wire_is_there_is_reading_it) {
+  const std::vector<graph::Rewire> rewires{{.write = false, .wire = "depth", .other = "none"}};
+  PassBuilder f({.size = {8, 8}});
+  const auto image = f.texture({.label = "image", .format = Format::rgba8_unorm});
+  f.publish("depth", image);
+  f.begin_step("make", rewires);
+  EXPECT_FALSE(f.has("depth"));
+  f.fullscreen({.label = "make", .shader = "x.wgsl", .target = image});
+  EXPECT_EQ(mistake(f), "");
+}
+
+// ---- recipes by name
+
+/// Passes with these names and shaders, each drawing into a texture of its own.
+Declaration shaded(const std::vector<std::pair<const char*, const char*>>& passes) {
+  PassBuilder f({.size = {8, 8}});
+  for (const auto& [name, shader] : passes)
+    f.fullscreen({.label = name, .shader = shader, .target = f.texture({.label = name, .format = Format::rgba8_unorm})});
+  auto declared = std::move(f).finish();
+  EXPECT_TRUE(declared);
+  return declared ? std::move(*declared) : Declaration{};
+}
+
+TEST(with_recipes, the_kth_pass_of_a_name_has_the_recipe_of_the_kth) {
+  const Declaration known = shaded({{"blur", "a.wgsl"}, {"mix", "b.wgsl"}, {"blur", "c.wgsl"}});
+  const auto made = with_recipes(known.graph, known);
+  ASSERT_TRUE(made) << made.error().text();
+  std::vector<std::string> shaders;
+  for (const command::Recipe& recipe : made->recipes) shaders.push_back(recipe.shader);
+  EXPECT_EQ(shaders, (std::vector<std::string>{"a.wgsl", "b.wgsl", "c.wgsl"}));
+  // Passes of other names may change places with them.
+  const auto moved = with_recipes(shaded({{"mix", "?"}, {"blur", "?"}, {"blur", "?"}}).graph, known);
+  ASSERT_TRUE(moved) << moved.error().text();
+  EXPECT_EQ(moved->recipes[0].shader, "b.wgsl");
+  EXPECT_EQ(moved->recipes[1].shader, "a.wgsl");
+  EXPECT_EQ(moved->recipes[2].shader, "c.wgsl");
+}
+
+TEST(with_recipes, a_name_that_comes_more_often_on_one_side_is_refused) {
+  const Declaration twice = shaded({{"blur", "a.wgsl"}, {"mix", "b.wgsl"}, {"blur", "c.wgsl"}});
+  const auto sentence = [&](const std::vector<std::pair<const char*, const char*>>& passes) {
+    const auto made = with_recipes(shaded(passes).graph, twice);
+    return made ? std::string() : made.error().message;
+  };
+  EXPECT_EQ(sentence({{"blur", "?"}, {"mix", "?"}}),
+            "the graph has 1 render passes 'blur', but 2 are registered: which is which?");
+  EXPECT_EQ(sentence({{"blur", "?"}, {"blur", "?"}, {"blur", "?"}}),
+            "the graph has 3 render passes 'blur', but 2 are registered: which is which?");
+  EXPECT_EQ(sentence({{"mix", "?"}}), "") << "a name may be left out";
+}
+
+TEST(pass_builder, a_copy_covers_what_it_copies_to_unless_it_says_otherwise) {
+  for (const bool covers : {true, false}) {
+    PassBuilder f({.size = {8, 8}});
+    const auto from = f.texture({.label = "from", .format = Format::rgba8_unorm});
+    const auto to = f.fullscreen({.label = "under",
+                                  .shader = "x.wgsl",
+                                  .target = f.texture({.label = "to", .format = Format::rgba8_unorm})});
+    const auto source = f.fullscreen({.label = "over", .shader = "x.wgsl", .target = from});
+    const auto copied = f.copy({.label = "patch", .from = {source}, .to = {to}, .covers = covers}, {});
+    f.copy_out(copied.to[0]);
+    graph::FrameGraph graph;
+    const auto c = compiled(f, graph);
+    ASSERT_TRUE(c) << c.error().message;
+    EXPECT_EQ(c->dropped.size(), covers ? 1u : 0u) << "what lies beside the patch is still needed";
+  }
+}
+
 }  // namespace
 }  // namespace ambito::frame

@@ -102,5 +102,17 @@ TEST(analyse, mip_sizes_halve_down_to_one_pixel) {
   EXPECT_EQ(full_mip_count({255, 3}), 8u);
 }
 
+TEST(analyse, a_buffer_has_no_history) {
+  for (const Lifetime lifetime : {Lifetime::history, Lifetime::persistent, Lifetime::transient}) {
+    GraphMaker g;
+    const BufferRef sums = g.buffer("sums");
+    g.graph.buffers[sums.index].lifetime = lifetime;
+    g.compute("sum").side_effect().use(Use::storage_write, sums).covers = true;
+    EXPECT_EQ(error_of(g), lifetime == Lifetime::history
+                               ? "buffer 'sums' is history; buffers are transient, persistent or imported"
+                               : "");
+  }
+}
+
 }  // namespace
 }  // namespace ambito::graph::test

@@ -166,5 +166,28 @@ TEST(check_order, buffers_have_versions_too) {
       "1");
 }
 
+TEST(check_order, a_read_before_the_write_names_the_pass_that_writes_only_later) {
+  GraphMaker g;
+  const TextureRef scene = g.texture("scene_color");
+  g.fullscreen("tonemap", scene, g.imported("output"));
+  g.fullscreen("opaque", {}, scene);
+  EXPECT_EQ(error_of(g),
+            "pass 'tonemap' reads version 0 of 'scene_color', which no pass before it has written: pass 'opaque' "
+            "writes it only later");
+}
+
+TEST(check_order, who_writes_another_mip_level_later_is_not_named) {
+  GraphMaker g;
+  const TextureRef chain = g.texture("chain");
+  g.at(chain).mips = 2;
+  PassMaker show = g.pass("show");
+  Access& source = show.use(Use::sampled, chain);
+  source.mip = 1;
+  source.mips = 1;
+  show.covers(g.imported("output"));
+  g.pass("top").clears(chain);
+  EXPECT_EQ(error_of(g), "pass 'show' reads version 0 of 'chain', which no pass before it has written");
+}
+
 }  // namespace
 }  // namespace ambito::graph::test

@@ -31,7 +31,7 @@ TEST(check_pass, attachments_have_one_size) {
   pass.clears(color);
   pass.clears_depth(half);
   EXPECT_EQ(error_of(g),
-            "pass 'scene' has attachments of different sizes: 'color' is 64 × 32, 'half' is 32 × 16");
+            "pass 'scene' has attachments of different sizes: version 0 of 'color' is 64 × 32, version 0 of 'half' is 32 × 16");
   g.at(half).size = SizeRule::of_output();
   EXPECT_EQ(error_of(g), "");
 }
@@ -44,7 +44,7 @@ TEST(check_pass, the_size_of_an_attachment_is_that_of_its_mip_level) {
   pass.clears(g.texture("half", Format::rgba16_float, SizeRule::of_output(2)));
   pass.clears(chain, 1);
   EXPECT_EQ(error_of(g),
-            "pass 'down' has attachments of different sizes: 'half' is 32 × 16, 'chain' is 64 × 32");
+            "pass 'down' has attachments of different sizes: version 0 of 'half' is 32 × 16, version 0 of 'chain' is 64 × 32");
   g.graph.passes[0].accesses[1].mip = 1;
   EXPECT_EQ(error_of(g), "");
   g.graph.passes[0].accesses[1].mip = 3;
@@ -61,7 +61,7 @@ TEST(check_pass, attachments_have_one_sample_count) {
   pass.clears(color);
   pass.clears_depth(depth);
   EXPECT_EQ(error_of(g),
-            "pass 'scene' has attachments of different sample counts: 'color' has 4, 'depth' has 1");
+            "pass 'scene' has attachments of different sample counts: version 0 of 'color' has 4, version 0 of 'depth' has 1");
   g.at(depth).samples = 4;
   EXPECT_EQ(error_of(g), "");
 }
@@ -208,6 +208,57 @@ TEST(check_pass, a_multisampled_texture_is_neither_copied_nor_stored_to) {
   const TextureRef drawn = g.pass("scene").clears(color);
   g.copy("copy").side_effect().use(Use::copy_src, drawn);
   EXPECT_EQ(error_of(g), "pass 'copy' uses 'color' as copy source, but it has 4 samples");
+}
+
+TEST(check_pass, attachments_that_do_not_fit_are_named_with_their_versions) {
+  GraphMaker g;
+  const TextureRef half = g.texture("half", Format::rgba16_float, SizeRule::of_output(2));
+  const TextureRef drawn = g.pass("first").clears(half);
+  PassMaker second = g.pass("second").side_effect();
+  second.clears(g.texture("color"));
+  second.draws_on(drawn, 1);
+  EXPECT_EQ(error_of(g),
+            "pass 'second' has attachments of different sizes: version 0 of 'color' is 64 × 32, version 1 of 'half' is "
+            "32 × 16");
+}
+
+TEST(check_pass, an_attachment_is_one_mip_level_of_one_layer) {
+  const auto sentence = [](std::uint32_t mips, std::uint32_t layers) {
+    GraphMaker g;
+    const TextureRef chain = g.texture("chain");
+    g.at(chain).mips = 3;
+    g.at(chain).layers = 2;
+    PassMaker pass = g.pass("draw").side_effect();
+    Access& access = pass.use(Use::color, chain);
+    access.clear = vec4f(0.0f);
+    access.mips = mips;
+    access.layers = layers;
+    return error_of(g);
+  };
+  EXPECT_EQ(sentence(0, 0), "");
+  EXPECT_EQ(sentence(1, 1), "");
+  EXPECT_EQ(sentence(2, 1), "pass 'draw' uses 2 mip levels and 1 layers of 'chain' as colour attachment; it has one of each");
+  EXPECT_EQ(sentence(0, 2), "pass 'draw' uses 1 mip levels and 2 layers of 'chain' as colour attachment; it has one of each");
+}
+
+TEST(check_pass, a_late_import_is_an_attachment_and_nothing_else) {
+  const auto sentence = [](PassKind kind, Use use, bool late) {
+    GraphMaker g;
+    const TextureRef surface = g.imported("surface", true);
+    g.at(surface).late = late;
+    PassMaker pass = g.pass("it", kind).side_effect();
+    if (kind == PassKind::render && use != Use::color) pass.clears(g.texture("target"));
+    pass.use(use, surface);
+    return error_of(g);
+  };
+  EXPECT_EQ(sentence(PassKind::render, Use::color, true), "");
+  EXPECT_EQ(sentence(PassKind::render, Use::sampled, true),
+            "pass 'it' uses the late import 'surface' as sampled texture; it can only be an attachment");
+  EXPECT_EQ(sentence(PassKind::copy, Use::copy_dst, true),
+            "pass 'it' uses the late import 'surface' as copy destination; it can only be an attachment");
+  EXPECT_EQ(sentence(PassKind::compute, Use::storage_write, true),
+            "pass 'it' uses the late import 'surface' as write-only storage; it can only be an attachment");
+  EXPECT_EQ(sentence(PassKind::render, Use::sampled, false), "");
 }
 
 }  // namespace

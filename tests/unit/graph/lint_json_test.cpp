@@ -262,6 +262,52 @@ TEST(lint_json, groups_that_make_no_sense_are_refused_in_a_sentence) {
       "compiled.groups[0].passes[1]: 'second' does not draw into the same attachments as 'first'");
 }
 
+/// Two passes that draw into "output" one after the other, as somebody has made one of them.
+std::string as_one(const GraphMaker& g) {
+  constexpr std::string_view target = R"([{"use": "color", "texture": "output", "load": "clear", "store": "store"}])";
+  const std::string pass = R"({"pass": "NAME", "attachments": )" + std::string(target) + "}";
+  return with_compiled(g, R"({"passes": [)" + replaced(pass, "NAME", "first") + ", " + replaced(pass, "NAME", "second") +
+                              R"(], "groups": [{"passes": ["first", "second"], "attachments": )" + std::string(target) +
+                              "}]}");
+}
+
+TEST(lint_json, only_the_first_pass_of_a_group_clears) {
+  for (const bool clears : {true, false}) {
+    GraphMaker g;
+    const TextureRef drawn = g.pass("first").clears(g.imported("output"));
+    PassMaker second = g.pass("second");
+    clears ? second.clears(drawn) : second.draws_on(drawn);
+    g.graph.passes[0].side_effect = true;
+    EXPECT_EQ(refusal(g, as_one(g)), clears ? "compiled.groups[0].passes[1]: 'second' clears 'output', which only the "
+                                              "first pass of a group can"
+                                            : "");
+  }
+}
+
+TEST(lint_json, one_pass_does_not_store_to_what_it_also_reads) {
+  const auto sentence = [](Use first_use, Use second_use, bool same) {
+    GraphMaker g;
+    TextureRef cells = g.imported("cells", true);
+    const TextureRef others = g.imported("others", true);
+    PassMaker first = g.pass("first");
+    const TextureRef drawn = first.clears(g.imported("output"));
+    first.use(first_use, cells);
+    if (is_write(first_use)) ++cells.version;
+    PassMaker second = g.pass("second");
+    second.use(second_use, same ? cells : others);
+    second.draws_on(drawn);
+    return refusal(g, as_one(g));
+  };
+  EXPECT_EQ(sentence(Use::storage_write, Use::sampled, true),
+            "compiled.groups[0].passes[1]: 'second' uses 'cells' as sampled texture, but 'first' has another use for it: "
+            "one WebGPU pass cannot have both");
+  EXPECT_EQ(sentence(Use::sampled, Use::storage_write, true),
+            "compiled.groups[0].passes[1]: 'second' uses 'cells' as write-only storage, but 'first' has another use for "
+            "it: one WebGPU pass cannot have both");
+  EXPECT_EQ(sentence(Use::storage_write, Use::sampled, false), "");
+  EXPECT_EQ(sentence(Use::sampled, Use::sampled, true), "");
+}
+
 TEST(lint_json, no_end_and_no_change_of_a_text_gets_around) {
   const GraphMaker g = engine_frame();
   const std::string text = text_of(g);

@@ -123,5 +123,31 @@ TEST(liveness, what_a_pass_discards_keeps_nobody_alive) {
   EXPECT_EQ(living(g), Names{});
 }
 
+TEST(liveness, a_dropped_pass_is_no_reason_for_another_one_to_be_written_over) {
+  GraphMaker g;
+  const TextureRef first = g.fullscreen("first", {}, g.texture("debug"));
+  const TextureRef second = g.fullscreen("second", {}, first);
+  g.fullscreen("tonemap", {}, g.imported("output"));
+  EXPECT_EQ(reasons(g), (Names{"'first' is dropped: nobody reads version 1 of 'debug'",
+                               "'second' is dropped: nobody reads version 2 of 'debug'"}));
+  // Where a third one writes over both of them, it is the reason of both.
+  const TextureRef third = g.fullscreen("third", {}, second);
+  g.copy("readback").side_effect().use(Use::copy_src, third);
+  EXPECT_EQ(reasons(g),
+            (Names{"'first' is dropped: 'third' writes over version 1 of 'debug' before anybody reads it",
+                   "'second' is dropped: 'third' writes over version 2 of 'debug' before anybody reads it"}));
+}
+
+TEST(liveness, who_reads_what_a_dropped_pass_has_written_over_it_reads_another_version) {
+  GraphMaker g;
+  const TextureRef first = g.fullscreen("first", {}, g.texture("debug"));
+  const TextureRef second = g.fullscreen("second", {}, first);
+  g.fullscreen("reader", second, g.texture("nobody wants this"));
+  EXPECT_EQ(reasons(g),
+            (Names{"'first' is dropped: nobody reads version 1 of 'debug'",
+                   "'second' is dropped: version 2 of 'debug' is only used by 'reader', which is dropped itself",
+                   "'reader' is dropped: nobody reads version 1 of 'nobody wants this'"}));
+}
+
 }  // namespace
 }  // namespace ambito::graph::test
