@@ -121,8 +121,9 @@ TEST(graph_edit, fog_between_opaque_and_transparent_is_written_over_where_sample
 TEST(graph_edit, a_rewire_that_matches_nothing_is_told_with_its_place) {
   const auto refusal = [](const Edit& edit) {
     const auto declared = frame_graph({.size = {64, 32}}, edit);
-    if (!declared) EXPECT_EQ(declared.error().code, ErrorCode::bad_input);
-    return declared ? std::string() : declared.error().text();
+    if (declared) return std::string();
+    EXPECT_EQ(declared.error().code, ErrorCode::bad_input);
+    return declared.error().text();
   };
   EXPECT_EQ(refusal({{{Kind::read, "tonemap", "", "nope", "depth"}}}), "edits[0]: 'tonemap' does not read 'nope'");
   EXPECT_EQ(refusal({{{Kind::add_after, "fog", "transparent"},
