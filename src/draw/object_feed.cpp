@@ -24,8 +24,8 @@ void ObjectFeed::forget() {
   uploaded_.clear();
 }
 
-Result<void> ObjectFeed::sync_instances(const std::vector<std::uint32_t>& instances) {
-  const auto grown = instances_.reserve(instances.size() * sizeof(std::uint32_t));
+Result<void> ObjectFeed::sync_instances(const std::vector<std::uint32_t>& instances, std::size_t most) {
+  const auto grown = instances_.reserve(most * sizeof(std::uint32_t));
   if (!grown) return fail(grown.error());
   if (*grown) {
     group_ = {};
@@ -39,12 +39,13 @@ Result<void> ObjectFeed::sync_instances(const std::vector<std::uint32_t>& instan
   return {};
 }
 
-Result<void> ObjectFeed::sync(const residency::Objects& objects, const std::vector<std::uint32_t>& instances) {
+Result<void> ObjectFeed::sync(const residency::Objects& objects, const std::vector<std::uint32_t>& instances,
+                              std::size_t most) {
   stride_ = objects.stride();
   if (objects.buffer() != objects_) group_ = {};
   objects_ = objects.buffer();
   if (feed_ == Feed::storage) {
-    if (auto ok = sync_instances(instances); !ok) return ok;
+    if (auto ok = sync_instances(instances, most); !ok) return ok;
   }
   if (group_) return {};
   const std::array<resources::Binding, 2> by_storage{

@@ -29,8 +29,10 @@ class ObjectFeed {
   ObjectFeed(resources::Resources& resources, const shading::Groups& groups);
 
   /// Uploads the object slots of all lists of this frame and makes the bind group when a buffer was replaced.
-  /// Called before resources are sealed. Errors: out_of_memory, over_limit.
-  [[nodiscard]] Result<void> sync(const residency::Objects& objects, const std::vector<std::uint32_t>& instances);
+  /// Called before resources are sealed. `most` ≥ the number of instances is how many there may come to be while the
+  /// scene stays: room for them is made at once, so that later frames make nothing. Errors: out_of_memory, over_limit.
+  [[nodiscard]] Result<void> sync(const residency::Objects& objects, const std::vector<std::uint32_t>& instances,
+                                  std::size_t most);
   void forget();
 
   /// Draw calls that one batch becomes.
@@ -42,7 +44,7 @@ class ObjectFeed {
             const std::vector<std::uint32_t>& instances) const;
 
  private:
-  [[nodiscard]] Result<void> sync_instances(const std::vector<std::uint32_t>& instances);
+  [[nodiscard]] Result<void> sync_instances(const std::vector<std::uint32_t>& instances, std::size_t most);
 
   resources::Resources& resources_;
   const shading::Groups& groups_;

@@ -108,9 +108,19 @@ void ObjectLists::fill_for_shadows(const Views& views, const scene::Pose& pose) 
   }
 }
 
+std::size_t ObjectLists::most_instances(const Views& views) const {
+  std::size_t sum = 0;
+  for (const Pass& pass : passes_) {
+    for (const Part& part : pass.parts) sum += part.order.items().size() * (part.casts ? views.shadows() : 1);
+  }
+  return sum;
+}
+
 Result<void> ObjectLists::fill(const Views& views, const scene::Pose& pose, const residency::Residency& residency,
                                bool keeps_shadows) {
   views_ = &views;
+  const std::size_t most = most_instances(views);
+  instances_.reserve(most);
   // What the lights see comes first: where it stays as it is, so does its part of the array.
   if (!keeps_shadows) {
     instances_.clear();
@@ -119,7 +129,7 @@ Result<void> ObjectLists::fill(const Views& views, const scene::Pose& pose, cons
   }
   instances_.resize(cast_instances_);
   fill_for_camera(views.camera(), pose, residency);
-  return feed_.sync(residency.objects(), instances_);
+  return feed_.sync(residency.objects(), instances_, most);
 }
 
 void ObjectLists::record_shadows(command::RenderScope& scope, const command::PassContext& context,

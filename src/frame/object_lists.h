@@ -71,6 +71,8 @@ class ObjectLists {
     std::vector<Part> parts;  ///< parallel to info.lists
   };
 
+  /// When every view saw everything.
+  [[nodiscard]] std::size_t most_instances(const Views& views) const;
   void fill_for_camera(const scene::View& view, const scene::Pose& pose, const residency::Residency& residency);
   void fill_for_shadows(const Views& views, const scene::Pose& pose);
   void record_shadows(command::RenderScope& pass, const command::PassContext& context, const Part& part) const;

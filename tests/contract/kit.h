@@ -23,7 +23,7 @@ class Counted : public testing::TestWithParam<Feed> {
  protected:
   void boot() {
     engine = gpu_test::must(
-        engine::boot({.label = "contract", .adapter = gpu_test::adapter_wish(), .feed = GetParam(), .prepass = prepass}));
+        engine::boot({.label = "contract", .adapter = gpu_test::adapter_wish(), .feed = GetParam(), .prepass = prepass, .cascades = cascades}));
   }
   void TearDown() override {
     if (!engine) return;
@@ -54,6 +54,7 @@ class Counted : public testing::TestWithParam<Feed> {
   }
 
   Prepass prepass = Prepass::automatic;
+  std::uint32_t cascades = 4;
   meter_test::Meter meter;
   std::unique_ptr<engine::Engine> engine;
 };

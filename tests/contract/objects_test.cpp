@@ -79,16 +79,21 @@ TEST_P(object_contract, in_a_prepass_materials_are_no_change_of_state) {
   EXPECT_TRUE(other_creations().empty()) << other_creations().begin()->first;
 }
 
+void move(Row& row) {
+  for (const auto id : row.nodes) {
+    scene::Transform local;
+    local.translation = row.scene.nodes().locals()[id.index].translation + vec3f(0.0f, 0.01f, 0.0f);
+    row.scene.set_local(id, local);
+  }
+}
+
 TEST_P(object_contract, objects_that_moved_are_one_write) {
   Row row = make_row();
   const View view = room_view();
+  cascades = 0;
   for (int i = 0; i < 3; ++i) draw(row.scene, view);
   for (int frame = 1; frame < 4; ++frame) {
-    for (const auto id : row.nodes) {
-      scene::Transform local;
-      local.translation = row.scene.nodes().locals()[id.index].translation + vec3f(0.0f, 0.01f, 0.0f);
-      row.scene.set_local(id, local);
-    }
+    move(row);
     meter.reset();
     draw(row.scene, view);
     EXPECT_EQ(meter.calls("wgpuQueueWriteBuffer"), 1u) << "neither the view nor what is visible changed";
@@ -96,6 +101,20 @@ TEST_P(object_contract, objects_that_moved_are_one_write) {
     EXPECT_EQ(encoders(), 1u);
     EXPECT_EQ(meter.calls("wgpuQueueSubmit"), 1u);
     EXPECT_TRUE(other_creations().empty()) << other_creations().begin()->first;
+  }
+}
+
+TEST_P(object_contract, objects_that_moved_and_cast_shadows_make_nothing) {
+  Row row = make_row();
+  const View view = room_view();
+  for (int i = 0; i < 3; ++i) draw(row.scene, view);
+  for (int frame = 1; frame < 40; ++frame) {
+    move(row);
+    meter.reset();
+    draw(row.scene, view);
+    EXPECT_LE(meter.calls("wgpuQueueWriteBuffer"), 4u) << "objects, instances, views, cascades";
+    EXPECT_EQ(encoders(), 1u);
+    EXPECT_TRUE(other_creations().empty()) << frame << ": " << other_creations().begin()->first;
   }
 }
 
