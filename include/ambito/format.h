@@ -63,7 +63,7 @@ enum class Culling : std::uint8_t {
 
 /// Whether the depth of the opaque objects is drawn before they are shaded. Same picture.
 enum class Prepass : std::uint8_t {
-  automatic,  ///< when objects overlap enough for it to pay, by an estimate from the frame before; the first goes without
+  automatic,  ///< when objects overlap enough for it to pay, by an estimate from their bounds
   on,
   off
 };

@@ -73,14 +73,16 @@ Engine::~Engine() {
     if (const auto living = surface.lock()) living->close();
 }
 
-Engine::Upper::Upper(Engine& engine, shading::Groups made_groups, std::vector<graph::PlacedPass> passes)
+Engine::Upper::Upper(Engine& engine, shading::Groups made_groups, std::vector<graph::PlacedPass> passes,
+                     Culling culling)
     : groups(std::move(made_groups)),
       pipelines(engine.resources, engine.shaders, groups),
       residency(engine.resources, groups, groups.feed()),
       frame_group(engine.resources, groups),
       views(engine.resources),
       shadows(engine.resources),
-      lists(engine.resources, groups),
+      sight(culling),
+      lists(engine.resources, groups, culling),
       still_holds([this, &engine](std::uint32_t recipe) { return engine.keeps_shadows && lists.casts(recipe); }),
       plans(workshop_of(engine, groups), pipelines,
             [this](command::RenderScope& pass, const command::PassContext& context) {
@@ -102,8 +104,7 @@ Result<std::unique_ptr<Engine>> furnish(std::unique_ptr<device::Device> device, 
   if (!groups) return fail(std::move(groups).error(), "making the bind group layouts");
   auto passes = arrange_frame(options.graph_edit);
   if (!passes) return fail(std::move(passes).error());
-  engine->upper.emplace(*engine, std::move(*groups), std::move(*passes));
-  engine->upper->lists.set_culling(options.culling);
+  engine->upper.emplace(*engine, std::move(*groups), std::move(*passes), options.culling);
   return engine;
 }
 

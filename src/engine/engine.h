@@ -27,6 +27,7 @@
 #include "frame/object_lists.h"
 #include "frame/prepass_choice.h"
 #include "frame/shadows.h"
+#include "frame/sight.h"
 #include "frame/views.h"
 #include "residency/residency.h"
 #include "resources/resources.h"
@@ -53,13 +54,14 @@ struct Engine {
 
   /// What needs the layouts, which are read from shaders and can fail.
   struct Upper {
-    Upper(Engine& engine, shading::Groups made_groups, std::vector<graph::PlacedPass> passes);
+    Upper(Engine& engine, shading::Groups made_groups, std::vector<graph::PlacedPass> passes, Culling culling);
     shading::Groups groups;
     shading::Pipelines pipelines;
     residency::Residency residency;
     frame::FrameGroup frame_group;
     frame::Views views;
     frame::Shadows shadows;
+    frame::Sight sight;
     frame::ObjectLists lists;
     std::function<bool(std::uint32_t)> nothing_to_draw = [this](std::uint32_t recipe) {
       return lists.is_empty(recipe);
@@ -83,7 +85,6 @@ struct Engine {
   std::uint32_t cascades_wish;
   frame::PrepassChoice prepass;    ///< of the frame that is being drawn
   bool keeps_shadows = false;      ///< the shadow atlas still holds what this frame needs
-  std::optional<float> overdraw;   ///< of the last frame
   bool profile;
   bool told_unmeasured = false;    ///< that the profiler failed
   std::filesystem::path trace_path;

@@ -81,14 +81,25 @@ Result<void> prepare_watchers(Engine& engine, const executor::Realised& realised
   return {};
 }
 
-/// The lights, and the views from which they cast shadows.
-std::span<const shading::Light> plan_lights(Engine& engine, const Scene& scene) {
+/// What the camera sees, the lights, and the views from which they cast shadows.
+std::span<const shading::Light> plan_views(Engine& engine, const Scene& scene) {
   Engine::Upper& upper = *engine.upper;
+  upper.sight.look(upper.views.camera(), engine.pose, upper.residency);
   const auto lights = engine.lighting.gather(scene, engine.pose);
   engine.stats.lights = static_cast<std::uint32_t>(lights.size());
   const std::uint64_t casters = Hasher().add(scene.identity()).add(scene.revision()).value();
-  upper.shadows.plan(upper.views, engine.pose, engine.lighting.samples(), engine.cascades_wish, casters);
+  const scene::ShadowScene shadowed{.objects = engine.pose.objects(),
+                                    .receivers = upper.sight.receivers(),
+                                    .casters = upper.sight.casters()};
+  upper.shadows.plan(upper.views, shadowed, engine.lighting.samples(), engine.cascades_wish, casters);
   return lights;
+}
+
+/// Whether the atlas may be left as it is. A drill wants to be in every pass, and new queries want to be written.
+bool keeps_shadows(Engine& engine) {
+  const Engine::Upper& upper = *engine.upper;
+  const bool measured_before = !engine.profile || !upper.profiler.needs_every_pass();
+  return upper.shadows.kept() && measured_before && !engine.drill.active();
 }
 
 /// Step 0: everything that may create, on the CPU. No command is recorded yet.
@@ -104,12 +115,11 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view,
   });
   if (!uploaded) return fail(std::move(uploaded).error(), "uploading the scene");
 
-  const auto lights = plan_lights(engine, scene);
-  engine.keeps_shadows = upper.shadows.kept() && !engine.drill.active();  // a drill wants to be in every pass
+  const auto lights = plan_views(engine, scene);
   if (auto ok = upper.shadows.prepare(); !ok) return fail(std::move(ok).error());
 
   const Stopwatch watch;
-  engine.prepass = frame::choose_prepass(engine.prepass_wish, engine.overdraw, engine.stats.prepass);
+  engine.prepass = frame::choose_prepass(engine.prepass_wish, upper.sight.overdraw(), engine.stats.prepass);
   auto plan = upper.plans.get({.size = view.size,
                                .samples = engine.samples,
                                .feed = upper.groups.feed(),
@@ -123,7 +133,7 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view,
   if (auto ok = upper.lists.sync(upper.residency, upper.pipelines); !ok) return fail(std::move(ok).error());
   engine.drill.reach("pipelines pending");
   if (auto ok = engine.resources.finish_pipelines(); !ok) {
-    upper.lists.set_passes({});  // their draws name pipelines that are gone
+    upper.lists.drop_passes();
     return fail(std::move(ok).error());
   }
   engine.timings.add("shaders and pipelines", watch);
@@ -139,6 +149,7 @@ Result<ReadyPlan*> prepare(Engine& engine, const Scene& scene, const View& view,
   auto bound = (*plan)->realised.bind(views, imports);
   if (!bound) return fail(std::move(bound).error());
   if (auto ok = prepare_watchers(engine, (*plan)->realised); !ok) return fail(std::move(ok).error());
+  engine.keeps_shadows = keeps_shadows(engine);
   if (engine.drill.active()) {
     if (auto ok = engine.drill.finish_a_bundle(); !ok) return fail(std::move(ok).error());
   }
@@ -180,14 +191,13 @@ void count(Engine& engine) {
   Stats& stats = engine.stats;
   ++stats.frame;
   stats.objects = engine.pose.live_objects();
-  stats.visible_objects = upper.lists.visible_objects();
+  stats.visible_objects = static_cast<std::uint32_t>(upper.sight.visible().size());
   stats.draws = upper.lists.draw_calls();
   stats.prepass = engine.prepass.on;
   stats.prepass_reason = engine.prepass.reason;
   stats.cascades = upper.shadows.cascades();
   stats.shadows_kept = engine.keeps_shadows;
-  stats.overdraw = upper.lists.overdraw();
-  engine.overdraw = stats.overdraw;
+  stats.overdraw = upper.sight.overdraw();
   stats.pipelines = upper.pipelines.size();
   stats.creations = engine.resources.creations();
   stats.live_objects = engine.resources.live_objects();
@@ -207,7 +217,7 @@ Result<void> draw_frame_to(Engine& engine, const Scene& scene, const View& view,
 
   // 1. Culling comes before everything that draws: all of it depends on how many objects remain.
   const Stopwatch watch;
-  auto submitted = upper.lists.fill(upper.views, engine.pose, upper.residency, engine.keeps_shadows);
+  auto submitted = upper.lists.fill(upper.sight, upper.views, engine.pose, upper.residency, engine.keeps_shadows);
   drill.reach("after culling");
   if (submitted) submitted = record_and_submit(engine, **plan, view.settings, to);   // 2 … 9
   engine.timings.add("frame", watch);

@@ -101,6 +101,7 @@ Result<void> Profiler::make_room(std::uint32_t queries) {
   resources_.destroy(std::exchange(resolved_, {}));
   resources_.destroy(std::exchange(queries_, {}));
   capacity_ = 0;
+  written_ = 0;
   const auto set = resources_.query_set({.label = "pass times", .count = queries});
   if (!set) return fail(set.error());
   queries_ = *set;
@@ -117,6 +118,11 @@ std::optional<command::TimestampWrites> Profiler::writes(std::size_t index) cons
   if (!measures_gpu() || first_query_[index] == graph::none) return std::nullopt;
   return command::TimestampWrites{
       .queries = queries_, .begin = first_query_[index], .end = first_query_[index] + 1};
+}
+
+bool Profiler::needs_every_pass() const {
+  if (!measures_gpu()) return false;
+  return written_on_ != resources_.device().generation() || written_ < 2 * recording_->names->groups.size();
 }
 
 void Profiler::recorded(std::size_t living, Clock::time_point begin, Clock::time_point end) {
@@ -140,6 +146,12 @@ Result<void> Profiler::submitted(std::uint64_t frame) {
   if (recording_ == nullptr) return {};
   Flight& flight = *recording_;
   flight.frame = frame;
+  if (measures_gpu()) {
+    const std::uint32_t generation = resources_.device().generation();
+    if (written_on_ != generation) written_ = 0;
+    written_on_ = generation;
+    written_ = std::max(written_, 2 * flight.names->groups.size());
+  }
   if (!measures_gpu()) {  // all that there is to know is known
     read(flight, {});
     flight.busy = false;

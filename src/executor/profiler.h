@@ -85,6 +85,8 @@ class Profiler {
   /// What the descriptor of group `index` gets; nothing while the frame is not measured.
   [[nodiscard]] std::optional<command::TimestampWrites> writes(std::size_t index) const;
   /// Pass `living` (in Compiled::passes) was recorded from `begin` to `end`.
+  /// Queries of this plan were never written: no pass may be left out, because resolving such a query is undefined.
+  [[nodiscard]] bool needs_every_pass() const;
   void recorded(std::size_t living, Clock::time_point begin, Clock::time_point end);
   /// Resolves the queries and copies them out. Between passes, after the last one.
   void resolve(command::Encoder& encoder);
@@ -132,6 +134,8 @@ class Profiler {
   resources::QuerySetId queries_;
   resources::BufferId resolved_;
   std::uint32_t capacity_ = 0;  ///< queries
+  std::size_t written_ = 0;     ///< queries, from the first on, that a submitted frame has written
+  std::uint32_t written_on_ = 0;  ///< generation of the device that did
   std::uint64_t met_ = 0;       ///< identity of the plan that the next two describe
   std::vector<std::uint32_t> first_query_;  ///< by group; graph::none: a copy, which is no pass
   std::shared_ptr<const Names> names_;

@@ -1,21 +1,21 @@
 #include "frame/object_lists.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <ambito/scopes.h>
 
 #include "draw/draw_objects.h"
+#include "frame/sight.h"
 #include "frame/views.h"
 #include "residency/residency.h"
-#include "scene/coverage.h"
-#include "scene/culling.h"
 #include "scene/pose.h"
 #include "scene/view.h"
 #include "shading/groups.h"
 
 namespace ambito::frame {
 namespace {
+
+constexpr std::size_t kept_sets = 3;  // beside the one at hand: a prepass that comes and goes sorts nothing anew
 
 draw::Part part_of(std::uint8_t list) {
   switch (static_cast<DrawList>(list)) {
@@ -32,11 +32,19 @@ draw::Part part_of(std::uint8_t list) {
 }  // namespace
 
 void ObjectLists::set_passes(const std::vector<DrawsPassInfo>& passes) {
-  const auto same = [](const Pass& pass, const DrawsPassInfo& info) { return pass.info == info; };
-  if (std::equal(passes_.begin(), passes_.end(), passes.begin(), passes.end(), same)) return;
+  const auto is_wanted = [&](const std::vector<Pass>& set) {
+    return std::ranges::equal(set, passes, [](const Pass& pass, const DrawsPassInfo& info) { return pass.info == info; });
+  };
+  if (is_wanted(passes_)) return;
+  if (passes_.size() > 0) spare_.push_back(std::move(passes_));
   passes_.clear();
-  instances_.clear();
-  cast_instances_ = 0;
+  casters_filled_ = false;
+  if (const auto known = std::ranges::find_if(spare_, is_wanted); known != spare_.end()) {
+    passes_ = std::move(*known);
+    spare_.erase(known);
+    return;
+  }
+  if (spare_.size() >= kept_sets) spare_.erase(spare_.begin());
   for (const DrawsPassInfo& info : passes) {
     Pass pass{.info = info, .parts = {}};
     for (const std::uint8_t list : info.lists) {
@@ -46,6 +54,12 @@ void ObjectLists::set_passes(const std::vector<DrawsPassInfo>& passes) {
     }
     passes_.push_back(std::move(pass));
   }
+}
+
+void ObjectLists::drop_passes() {
+  passes_.clear();
+  spare_.clear();
+  casters_filled_ = false;
 }
 
 Result<void> ObjectLists::sync(const residency::Residency& residency, shading::Pipelines& pipelines) {
@@ -58,51 +72,30 @@ Result<void> ObjectLists::sync(const residency::Residency& residency, shading::P
   return {};
 }
 
-void ObjectLists::look_at(const scene::View& view, const scene::Pose& pose, const residency::Residency& residency) {
-  const scene::ObjectColumns& objects = pose.objects();
-  const auto& rows = residency.drawables().rows();
-  const scene::Coverage coverage(view);
-  is_visible_.assign(objects.size(), 0);
-  distance_.resize(objects.size());
-  overdraw_ = 0.0f;
-  const vec3f forward = -vec3f(view.inverse_view[2]);
-  for (const std::uint32_t i : visible_) {
-    is_visible_[i] = 1;
-    const float distance = glm::dot(objects.sphere(i).center - view.eye, forward);
-    distance_[i] = std::isfinite(distance) ? distance : 0.0f;  // sorting needs numbers
-    if (!rows[i].blended) overdraw_ += coverage.of(objects.radius[i], distance_[i]);
-  }
-}
-
-void ObjectLists::fill_for_camera(const scene::View& view, const scene::Pose& pose,
-                                  const residency::Residency& residency) {
-  constexpr scene::Frustum everything;
-  scene::cull(culling_ == Culling::off ? everything : view.frustum, pose.objects(), visible_);
-  look_at(view, pose, residency);
+void ObjectLists::fill_for_camera(const Sight& sight) {
   for (Pass& pass : passes_) {
     for (Part& part : pass.parts) {
       if (part.casts) continue;
       draw::DrawList& list = part.lists.front();
       if (part.order.part() == draw::Part::blended) {
-        list.fill_back_to_front(part.order.items(), is_visible_, distance_, instances_);
+        list.fill_back_to_front(part.order.items(), sight.is_visible(), sight.distance(), instances_);
       } else {
-        list.fill(part.order.items(), is_visible_, instances_);
+        list.fill(part.order.items(), sight.is_visible(), instances_);
       }
     }
   }
 }
 
 void ObjectLists::fill_for_shadows(const Views& views, const scene::Pose& pose) {
-  constexpr scene::Frustum everything;
   for (Pass& pass : passes_) {
     for (Part& part : pass.parts) {
       if (!part.casts) continue;
       part.lists.resize(views.shadows());
       for (std::uint32_t i = 0; i < views.shadows(); ++i) {
-        scene::cull(culling_ == Culling::off ? everything : views.all()[i + 1].frustum, pose.objects(), cast_);
-        is_visible_.assign(pose.objects().size(), 0);
-        for (const std::uint32_t object : cast_) is_visible_[object] = 1;
-        part.lists[i].fill(part.order.items(), is_visible_, instances_);
+        cull(culling_, views.all()[i + 1], pose, cast_);
+        casts_.assign(pose.objects().size(), 0);
+        for (const std::uint32_t object : cast_) casts_[object] = 1;
+        part.lists[i].fill(part.order.items(), casts_, instances_);
       }
     }
   }
@@ -116,19 +109,21 @@ std::size_t ObjectLists::most_instances(const Views& views) const {
   return sum;
 }
 
-Result<void> ObjectLists::fill(const Views& views, const scene::Pose& pose, const residency::Residency& residency,
-                               bool keeps_shadows) {
+Result<void> ObjectLists::fill(const Sight& sight, const Views& views, const scene::Pose& pose,
+                               const residency::Residency& residency, bool keeps_shadows) {
   views_ = &views;
+  keeps_shadows_ = keeps_shadows;
   const std::size_t most = most_instances(views);
   instances_.reserve(most);
   // What the lights see comes first: where it stays as it is, so does its part of the array.
-  if (!keeps_shadows) {
+  if (!keeps_shadows || !casters_filled_) {
     instances_.clear();
     fill_for_shadows(views, pose);
     cast_instances_ = instances_.size();
+    casters_filled_ = true;
   }
   instances_.resize(cast_instances_);
-  fill_for_camera(views.camera(), pose, residency);
+  fill_for_camera(sight);
   return feed_.sync(residency.objects(), instances_, most);
 }
 
@@ -181,6 +176,7 @@ std::uint32_t ObjectLists::draw_calls() const {
   std::uint32_t sum = 0;
   for (const Pass& pass : passes_) {
     for (const Part& part : pass.parts) {
+      if (part.casts && keeps_shadows_) continue;  // they are there, but not drawn
       for (const draw::DrawList& list : part.lists) {
         for (const draw::Batch& batch : list.batches()) sum += feed_.calls(batch);
       }

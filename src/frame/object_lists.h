@@ -12,7 +12,6 @@
 
 namespace ambito::scene {
 class Pose;
-struct View;
 }  // namespace ambito::scene
 namespace ambito::residency {
 class Residency;
@@ -23,6 +22,7 @@ class Pipelines;
 
 namespace ambito::frame {
 
+class Sight;
 class Views;
 
 /// A pass of the plan that draws objects.
@@ -36,17 +36,19 @@ struct DrawsPassInfo {
 /// The draw lists of a frame: step 1. Lists are sorted when objects change, and only filtered in a frame.
 class ObjectLists {
  public:
-  ObjectLists(resources::Resources& resources, const shading::Groups& groups) : feed_(resources, groups) {}
+  ObjectLists(resources::Resources& resources, const shading::Groups& groups, Culling culling)
+      : feed_(resources, groups), culling_(culling) {}
 
   /// The passes of the plan; nothing happens when they are those it has.
   void set_passes(const std::vector<DrawsPassInfo>& passes);
   /// Makes the pipelines that are missing. Step 0, before resources are sealed. Errors: shader, over_limit.
   [[nodiscard]] Result<void> sync(const residency::Residency& residency, shading::Pipelines& pipelines);
-  void set_culling(Culling culling) { culling_ = culling; }
-  /// Culls for each view, fills all lists and uploads their instances. With `keeps_shadows` what the lights see
+  /// What was made for them names pipelines that are gone.
+  void drop_passes();
+  /// Culls for each shadow view, fills all lists and uploads their instances. With `keeps_shadows` what the lights see
   /// is as it was.
-  [[nodiscard]] Result<void> fill(const Views& views, const scene::Pose& pose, const residency::Residency& residency,
-                                  bool keeps_shadows = false);
+  [[nodiscard]] Result<void> fill(const Sight& sight, const Views& views, const scene::Pose& pose,
+                                  const residency::Residency& residency, bool keeps_shadows = false);
   /// Whether a pass, by its recipe, draws what throws shadows.
   [[nodiscard]] bool casts(std::uint32_t recipe) const;
   /// Whether the lists of one pass, by its recipe, are empty in this frame.
@@ -55,10 +57,7 @@ class ObjectLists {
   void record(command::RenderScope& pass, const command::PassContext& context) const;
   void forget() { feed_.forget(); }
 
-  [[nodiscard]] std::uint32_t visible_objects() const { return static_cast<std::uint32_t>(visible_.size()); }
   [[nodiscard]] std::uint32_t draw_calls() const;
-  /// Opaque objects over each pixel, from the bounds of the visible ones: rather too high (scene::Coverage).
-  [[nodiscard]] float overdraw() const { return overdraw_; }
 
  private:
   struct Part {
@@ -73,21 +72,20 @@ class ObjectLists {
 
   /// When every view saw everything.
   [[nodiscard]] std::size_t most_instances(const Views& views) const;
-  void fill_for_camera(const scene::View& view, const scene::Pose& pose, const residency::Residency& residency);
+  void fill_for_camera(const Sight& sight);
   void fill_for_shadows(const Views& views, const scene::Pose& pose);
   void record_shadows(command::RenderScope& pass, const command::PassContext& context, const Part& part) const;
-  void look_at(const scene::View& view, const scene::Pose& pose, const residency::Residency& residency);
 
   draw::ObjectFeed feed_;
+  Culling culling_;
   std::vector<Pass> passes_;
+  std::vector<std::vector<Pass>> spare_;     ///< of other plans, the oldest first
+  bool casters_filled_ = false;              ///< the lists of shadow views are those of `instances_`
+  bool keeps_shadows_ = false;
   const residency::Residency* residency_ = nullptr;
   const Views* views_ = nullptr;
   std::vector<std::uint32_t> cast_;          ///< object slots that the shadow view at hand sees
-  std::vector<std::uint32_t> visible_;       ///< object slots
-  std::vector<std::uint8_t> is_visible_;     ///< by object slot
-  std::vector<float> distance_;              ///< by object slot: along the view direction, metres
-  Culling culling_ = Culling::cpu;
-  float overdraw_ = 0.0f;
+  std::vector<std::uint8_t> casts_;          ///< the same, by object slot
   std::vector<std::uint32_t> instances_;     ///< of all lists, one after another, those of shadow views first
   std::size_t cast_instances_ = 0;           ///< how many belong to shadow views
 };

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string_view>
 
 #include <ambito/format.h>
@@ -18,7 +17,7 @@ struct PrepassChoice {
 inline constexpr float prepass_from_overdraw = 6.0f;
 inline constexpr float prepass_until_overdraw = 4.0f;
 
-/// `overdraw` is that of the frame before; none in the first frame.
-[[nodiscard]] PrepassChoice choose_prepass(Prepass wish, std::optional<float> overdraw, bool was_on);
+/// `overdraw` of the frame at hand, of which culling tells it.
+[[nodiscard]] PrepassChoice choose_prepass(Prepass wish, float overdraw, bool was_on);
 
 }  // namespace ambito::frame

@@ -4,7 +4,6 @@
 
 #include "frame/views.h"
 #include "resources/resources.h"
-#include "scene/pose.h"
 
 namespace ambito::frame {
 namespace {
@@ -38,7 +37,7 @@ vec4f in_texture_coordinates(const ShadowTile& tile, Extent atlas) {
 
 }  // namespace
 
-void Shadows::plan(Views& views, const scene::Pose& pose, std::span<const scene::LightSample> lights,
+void Shadows::plan(Views& views, const scene::ShadowScene& scene, std::span<const scene::LightSample> lights,
                    std::uint32_t cascades, std::uint64_t casters) {
   uniforms_.clear();
   wanted_.views.clear();
@@ -47,7 +46,7 @@ void Shadows::plan(Views& views, const scene::Pose& pose, std::span<const scene:
   const std::size_t caster = caster_of(lights);
   if (caster == none) return;
   light_ = static_cast<std::uint32_t>(caster);
-  scene::make_cascades(views.camera(), lights[caster].direction, cascades, cascade_side, pose.objects(), cascades_);
+  scene::make_cascades(views.camera(), lights[caster].direction, cascades, cascade_side, scene, cascades_);
   const auto count = static_cast<std::uint32_t>(cascades_.size());
   for (std::uint32_t i = 0; i < count; ++i) {
     const scene::Cascade& cascade = cascades_[i];

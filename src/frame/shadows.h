@@ -14,10 +14,6 @@
 namespace ambito::resources {
 class Resources;
 }
-namespace ambito::scene {
-class Pose;
-}
-
 namespace ambito::frame {
 
 class Views;
@@ -30,8 +26,8 @@ class Shadows {
 
   /// Step 0: appends the shadow views to `views`. `cascades` 0 … max_cascades. `casters` differs whenever anything that
   /// casts a shadow has changed.
-  void plan(Views& views, const scene::Pose& pose, std::span<const scene::LightSample> lights, std::uint32_t cascades,
-            std::uint64_t casters);
+  void plan(Views& views, const scene::ShadowScene& scene, std::span<const scene::LightSample> lights,
+            std::uint32_t cascades, std::uint64_t casters);
   /// Makes the atlas. Called before resources are sealed. Errors: out_of_memory, over_limit.
   [[nodiscard]] Result<void> prepare();
 

@@ -12,10 +12,10 @@ namespace {
 
 using vec3d = glm::dvec3;
 
-constexpr float ratio_weight = 0.95f;    // of equal ratios against equal steps
+constexpr float ratio_weight = 0.98f;    // of equal ratios against equal steps
 constexpr float fading_share = 0.1f;     // of a slice, at its end
-constexpr float nearest_share = 5e-3f;   // of the shadow distance: a near plane of 1e-8 m is no place for a cascade
-constexpr std::uint32_t margin = 4;      // texels at each side of a tile: the filter and the snapping
+constexpr float nearest_share = 1e-3f;   // of the shadow distance: a near plane of 1e-8 m is no place for a cascade
+constexpr std::uint32_t margin = 8;      // texels at each side of a tile: lift, filter and snapping
 
 struct Ball {
   vec3d center{0.0};
@@ -37,6 +37,13 @@ Ball around_slice(const View& camera, double begin, double end) {
   return {vec3d(camera.eye) + forward * depth, std::sqrt(squared)};
 }
 
+/// An object of a size and at a place that a picture can show; others would stretch every texel to nothing.
+bool is_sane(const Sphere& sphere) {
+  constexpr float largest = 1e9f;  // metres
+  const vec3f far_away = glm::abs(sphere.center);
+  return sphere.radius < largest && far_away.x < largest && far_away.y < largest && far_away.z < largest;
+}
+
 /// The light's own axes: x and y across, z against its direction.
 struct Axes {
   explicit Axes(vec3f direction) : matrix(look_at(vec3f(0.0f), direction, vec3f(0.0f, 1.0f, 0.0f))) {}
@@ -45,11 +52,11 @@ struct Axes {
 };
 
 /// How near to the light the nearest caster is that can shade the square; no nearer than the ball itself.
-double nearest_caster(const Axes& axes, const ObjectColumns& objects, vec3d middle, double half) {
+double nearest_caster(const Axes& axes, const ShadowScene& scene, vec3d middle, double half) {
   double nearest = middle.z;
-  for (std::uint32_t i = 0; i < objects.size(); ++i) {
-    if (!objects.visible[i]) continue;
-    const Sphere sphere = objects.sphere(i);
+  for (const std::uint32_t i : scene.casters) {
+    const Sphere sphere = scene.objects.sphere(i);
+    if (!is_sane(sphere)) continue;
     const vec3d at = axes(vec3d(sphere.center));
     const double reach = half + static_cast<double>(sphere.radius);
     if (std::abs(at.x - middle.x) > reach || std::abs(at.y - middle.y) > reach) continue;
@@ -59,7 +66,7 @@ double nearest_caster(const Axes& axes, const ObjectColumns& objects, vec3d midd
 }
 
 Cascade fit(const View& camera, const Axes& axes, float begin, float end, std::uint32_t side,
-            const ObjectColumns& objects) {
+            const ShadowScene& scene) {
   const Ball ball = around_slice(camera, static_cast<double>(begin), static_cast<double>(end));
   const double texel = 2.0 * ball.radius / (side - 2 * margin);
   const double half = 0.5 * texel * side;
@@ -68,7 +75,7 @@ Cascade fit(const View& camera, const Axes& axes, float begin, float end, std::u
   middle.y = std::floor(middle.y / texel) * texel;
   // In steps, so that neither a camera nor an object that moves a little changes the matrix.
   const double step = 0.25 * ball.radius;
-  const double nearest = std::max(nearest_caster(axes, objects, middle, half), middle.z + ball.radius);
+  const double nearest = std::max(nearest_caster(axes, scene, middle, half), middle.z + ball.radius);
   const double high = std::ceil((nearest + texel) / step) * step;
   const double low = std::floor((middle.z - ball.radius) / step) * step;
 
@@ -96,34 +103,45 @@ float end_of_slice(std::uint32_t index, std::uint32_t count, float near_depth, f
   return ratio_weight * ratios + (1.0f - ratio_weight) * steps;
 }
 
-float shadow_distance(const View& camera, const ObjectColumns& objects) {
+ShadowRange shadow_range(const View& camera, const ObjectColumns& objects, std::span<const std::uint32_t> receivers) {
   const vec3f forward = -vec3f(camera.inverse_view[2]);
+  // Pixels that a ball of 1 m is high in 1 m distance, or in any where there is no perspective.
+  const float pixels = camera.projection[1][1] * static_cast<float>(camera.viewport.height);
+  float nearest = std::numeric_limits<float>::max();
   float farthest = 0.0f;
-  for (std::uint32_t i = 0; i < objects.size(); ++i) {
-    if (!objects.visible[i]) continue;
+  for (const std::uint32_t i : receivers) {
     const Sphere sphere = objects.sphere(i);
-    farthest = std::max(farthest, glm::dot(sphere.center - camera.eye, forward) + sphere.radius);
+    if (!is_sane(sphere)) continue;
+    const float depth = glm::dot(sphere.center - camera.eye, forward);
+    const float shrunk = camera.kind == Projection::perspective ? std::max(depth, 0.0f) : 1.0f;
+    if (sphere.radius * pixels < shrunk) continue;  // less than a pixel
+    nearest = std::min(nearest, depth - sphere.radius);
+    farthest = std::max(farthest, depth + sphere.radius);
   }
-  if (!(farthest > 0.0f) || !std::isfinite(farthest)) return 0.0f;
+  if (farthest <= 0.0f) return {};
   // Four steps an octave.
-  const float rounded = std::exp2(std::ceil(std::log2(farthest) * 4.0f) / 4.0f);
-  return camera.far_plane > 0.0f ? std::min(rounded, camera.far_plane) : rounded;
+  ShadowRange range{.farthest = std::exp2(std::ceil(std::log2(farthest) * 4.0f) / 4.0f)};
+  if (camera.far_plane > 0.0f) range.farthest = std::min(range.farthest, camera.far_plane);
+  if (nearest > camera.near_plane) range.nearest = std::exp2(std::floor(std::log2(nearest) * 4.0f) / 4.0f);
+  range.nearest = std::min(range.nearest, 0.99f * range.farthest);
+  return range;
 }
 
 void make_cascades(const View& camera, vec3f direction, std::uint32_t count, std::uint32_t side,
-                   const ObjectColumns& objects, std::vector<Cascade>& cascades) {
+                   const ShadowScene& scene, std::vector<Cascade>& cascades) {
   cascades.clear();
-  if (count == 0) return;
-  const float far_depth = shadow_distance(camera, objects);
-  if (far_depth <= 0.0f) return;
-  const float near_depth = std::clamp(camera.near_plane, nearest_share * far_depth, 0.5f * far_depth);
+  const ShadowRange range = shadow_range(camera, scene.objects, scene.receivers);
+  const float least = nearest_share * range.farthest;
+  const float near_depth = std::min(std::max({camera.near_plane, range.nearest, least}), 0.995f * range.farthest);
   const Axes axes(direction);
-  float begin = 0.0f;  // what is nearer than the near plane is not seen: it costs nothing to cover it
+  // Where something is nearer than a slice may begin, the first reaches back to the eye.
+  float begin = range.nearest > least ? range.nearest : 0.0f;
   for (std::uint32_t i = 0; i < count; ++i) {
-    const float end = end_of_slice(i, count, near_depth, far_depth);
-    cascades.push_back(fit(camera, axes, begin, end, side, objects));
+    const float end = end_of_slice(i, count, near_depth, range.farthest);
+    cascades.push_back(fit(camera, axes, begin, end, side, scene));
     begin = cascades.back().fade;
   }
+  if (!cascades.empty()) cascades.back().fade = cascades.back().end;
 }
 
 }  // namespace ambito::scene

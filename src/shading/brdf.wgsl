@@ -6,6 +6,7 @@ struct Surface {
   position: vec3f,
   normal: vec3f,          // unit
   geometric_normal: vec3f,  // unit, without the normal map; on the side that is seen
+  facet_normal: vec3f,    // unit, of the triangle, on the side of geometric_normal; SHADOWS only
   to_viewer: vec3f,       // unit
   diffuse: vec3f,         // albedo of the diffuse lobe
   f0: vec3f,              // reflectance at normal incidence

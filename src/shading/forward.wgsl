@@ -127,6 +127,9 @@ fn fragment(in: Varying, @builtin(front_facing) front: bool) -> @location(0) vec
   occlusion = 1.0 + material.occlusion_strength * (open - 1.0);
 //!endif
   let normal = shading_normal(in, uv0, uv1, front);
+//!if SHADOWS
+  let facet = cross(dpdx(in.position), dpdy(in.position));
+//!endif
 //!endif
 
 //!if ALPHA_MASK
@@ -140,6 +143,11 @@ fn fragment(in: Varying, @builtin(front_facing) front: bool) -> @location(0) vec
   surface.position = in.position;
   surface.normal = normal;
   surface.geometric_normal = safe_normalize(select(-in.normal, in.normal, front));
+//!if SHADOWS
+  let size = max(max(abs(facet.x), abs(facet.y)), max(abs(facet.z), 1e-37));
+  let side = select(-1.0, 1.0, dot(facet, surface.geometric_normal) >= 0.0);
+  surface.facet_normal = safe_normalize(facet / size) * side;
+//!endif
   surface.to_viewer = direction_to_viewer(in.position);
   surface.n_dot_v = max(dot(normal, surface.to_viewer), 1e-4);
   surface.roughness = clamp(roughness, 0.045, 1.0);

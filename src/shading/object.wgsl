@@ -29,9 +29,12 @@ fn handedness(world: mat4x4f) -> f32 {
 
 // Normals go with the cofactor matrix: right under any scale, and under a mirror once its sign is taken out.
 fn world_normal(world: mat4x4f, normal: vec3f) -> vec3f {
-  let a = world[0].xyz;
-  let b = world[1].xyz;
-  let c = world[2].xyz;
+  // Length does not matter, but products of lengths of 1e-6 would be too short to be normalised.
+  let size = max(max(dot(abs(world[0].xyz), vec3f(1.0)), dot(abs(world[1].xyz), vec3f(1.0))),
+                 max(dot(abs(world[2].xyz), vec3f(1.0)), 1e-30));
+  let a = world[0].xyz / size;
+  let b = world[1].xyz / size;
+  let c = world[2].xyz / size;
   let turned = cross(b, c) * normal.x + cross(c, a) * normal.y + cross(a, b) * normal.z;
   return turned * handedness(world);
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <numbers>
@@ -134,6 +135,48 @@ TEST(shadows, a_cube_shades_what_lies_behind_it_and_nothing_else) {
     EXPECT_GT(dark, 400u);
     EXPECT_GT(bright, 10000u);
   }
+}
+
+TEST(shadows, reach_to_the_far_end_of_the_scene_however_far_that_is) {
+  std::uint8_t at_first = 0;
+  for (const float height : {84.0f, 90.0f, 96.0f, 104.0f, 108.0f}) {
+    Scene scene;
+    const auto mesh =
+        scene.add(scene::Mesh{.primitives = {{scene.add(scene::plane(20.0f, 20.0f)), scene.add(paint(vec3f(0.8f)))}}});
+    add_node(scene, mesh, vec3f(0.0f));
+    add_sun(scene, sunlight(45.0f));
+    add_box(scene, vec3f(2.0f), {0.0f, 1.0f, 0.0f}, paint(vec3f(0.5f)));
+    View view = look({0.0f, height, 0.01f}, vec3f(0.0f));
+    view.camera.fov_y = degrees(8);
+    const Image lit = picture(scene, view, 0);
+    const Image shaded = picture(scene, view, 4);
+    std::uint8_t darkest = 255;
+    for (std::uint32_t y = 0; y < view.size.height; ++y)
+      for (std::uint32_t x = 0; x < view.size.width; ++x)
+        if (brightness(shaded, x, y) < brightness(lit, x, y)) darkest = std::min(darkest, brightness(shaded, x, y));
+    if (at_first == 0) at_first = darkest;
+    EXPECT_LT(darkest, 190) << height << " m above: only the sky lights the shadow";
+    EXPECT_EQ(darkest, at_first) << height << " m above: it is as dark as from nearer";
+  }
+}
+
+TEST(shadows, a_smooth_ball_of_few_facets_shades_itself_only_where_it_turns_away) {
+  Scene scene;
+  const auto ball = scene.add(
+      scene::Mesh{.primitives = {{scene.add(scene::sphere(1.0f, 10, 6)), scene.add(paint(vec3f(0.8f)))}}});
+  add_node(scene, ball, vec3f(0.0f));
+  // A floor far below makes the texels large.
+  const auto floor = scene.add(
+      scene::Mesh{.primitives = {{scene.add(scene::plane(60.0f, 60.0f)), scene.add(paint(vec3f(0.8f)))}}});
+  add_node(scene, floor, {0.0f, -8.0f, 0.0f});
+  add_sun(scene, sunlight(40.0f, 70.0f));
+  const View view = look(-4.0f * sunlight(40.0f, 70.0f), vec3f(0.0f));  // from where the sun stands: no shadow is seen
+  const Image lit = picture(scene, view, 0);
+  const Image shaded = picture(scene, view, 4);
+  std::size_t dark = 0;
+  for (std::uint32_t y = 40; y < 80; ++y)
+    for (std::uint32_t x = 60; x < 100; ++x) dark += brightness(shaded, x, y) < brightness(lit, x, y) ? 1 : 0;
+  EXPECT_EQ(dark, 0u);
 }
 
 TEST(shadows, masks_cut_holes_into_them_and_glass_casts_none) {

@@ -1,7 +1,8 @@
 #include "scene/cascades.h"
 
 #include <cmath>
-#include <numbers>
+#include <limits>
+#include <numeric>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -30,10 +31,21 @@ View camera_at(vec3f eye, vec3f target, Projection projection = Projection::pers
                     {160, 90});
 }
 
+std::vector<std::uint32_t> slots(const ObjectColumns& all) {
+  std::vector<std::uint32_t> result(all.size());
+  std::iota(result.begin(), result.end(), 0u);
+  return result;
+}
+
 std::vector<Cascade> cascades_of(const View& camera, std::uint32_t count, const ObjectColumns& all) {
   std::vector<Cascade> cascades;
-  make_cascades(camera, slanted, count, side, all, cascades);
+  make_cascades(camera, slanted, count, side, {.objects = all, .receivers = slots(all), .casters = slots(all)}, cascades);
   return cascades;
+}
+
+ShadowRange range_of(const View& camera, const std::vector<vec4f>& spheres) {
+  const ObjectColumns all = objects(spheres);
+  return shadow_range(camera, all, slots(all));
 }
 
 const ObjectColumns ball = objects({{0.0f, 0.0f, 0.0f, 20.0f}});
@@ -54,9 +66,9 @@ TEST(cascades, follow_each_other_without_a_hole) {
   for (std::uint32_t count = 1; count <= 4; ++count) {
     const auto cascades = cascades_of(camera_at({0.0f, 3.0f, 25.0f}, vec3f(0.0f)), count, ball);
     ASSERT_EQ(cascades.size(), count);
-    EXPECT_EQ(cascades.front().begin, 0.0f);
+    EXPECT_LE(cascades.front().begin, 25.18f - 20.0f) << "no later than the nearest object";
     for (std::uint32_t i = 0; i < count; ++i) {
-      EXPECT_LT(cascades[i].fade, cascades[i].end);
+      EXPECT_EQ(cascades[i].fade < cascades[i].end, i + 1 < count) << "behind the last nothing takes over";
       if (i > 0) {
         EXPECT_EQ(cascades[i].begin, cascades[i - 1].fade);
         EXPECT_GT(cascades[i].texel, cascades[i - 1].texel);
@@ -128,23 +140,40 @@ TEST(cascades, what_casts_from_before_the_slice_is_in_their_depth) {
   EXPECT_GT(depth(cascades_of(camera, 4, aside).back(), tower), 1.0f) << "the control: beside it nobody needs that depth";
 }
 
-TEST(cascades, there_are_none_where_nothing_is_seen_or_none_is_wanted) {
+TEST(cascades, there_are_as_many_as_wanted_whatever_is_seen) {
   const View camera = camera_at({0.0f, 3.0f, 25.0f}, vec3f(0.0f));
-  EXPECT_TRUE(cascades_of(camera, 4, objects({})).empty());
-  EXPECT_TRUE(cascades_of(camera, 4, objects({{0.0f, 0.0f, 90.0f, 1.0f}})).empty()) << "behind the camera";
+  EXPECT_EQ(cascades_of(camera, 4, objects({})).size(), 4u);
+  EXPECT_EQ(cascades_of(camera, 3, objects({{0.0f, 0.0f, 90.0f, 1.0f}})).size(), 3u) << "behind the camera";
   EXPECT_TRUE(cascades_of(camera, 0, ball).empty());
-  ObjectColumns hidden = ball;
-  hidden.visible[0] = 0;
-  EXPECT_TRUE(cascades_of(camera, 4, hidden).empty());
 }
 
-TEST(cascades, the_distance_is_rounded_up_by_at_most_a_fifth) {
+TEST(cascades, the_range_is_rounded_outwards_by_at_most_a_fifth) {
   const View camera = camera_at({0.0f, 0.0f, 0.0f}, {0.0f, 0.0f, -1.0f});
-  for (float far_depth = 1.0f; far_depth < 70.0f; far_depth *= 1.37f) {
-    const float distance = shadow_distance(camera, objects({{0.0f, 0.0f, -far_depth + 0.5f, 0.5f}}));
-    EXPECT_GE(distance, far_depth * 0.9999f);
-    EXPECT_LE(distance, std::min(far_depth * 1.19f, 80.0f));
+  for (float depth = 1.5f; depth < 70.0f; depth *= 1.17f) {
+    const ShadowRange range = range_of(camera, {{0.0f, 0.0f, -depth, 0.5f}});
+    EXPECT_GE(range.farthest, (depth + 0.5f) * 0.9999f);
+    EXPECT_LE(range.farthest, std::min((depth + 0.5f) * 1.19f, 80.0f));
+    EXPECT_LE(range.nearest, (depth - 0.5f) * 1.0001f);
+    EXPECT_GE(range.nearest, (depth - 0.5f) / 1.19f);
   }
+}
+
+TEST(cascades, what_is_smaller_than_a_pixel_or_larger_than_any_scene_does_not_stretch_them) {
+  const View camera = *make_view({.eye = vec3f(0.0f), .target = {0.0f, 0.0f, -1.0f}}, {160, 90});
+  const ShadowRange wanted = range_of(camera, {{0.0f, 0.0f, -10.0f, 1.0f}});
+  EXPECT_EQ(range_of(camera, {{0.0f, 0.0f, -10.0f, 1.0f}, {0.0f, 0.0f, -5000.0f, 1.0f}}).farthest, wanted.farthest);
+  EXPECT_GT(range_of(camera, {{0.0f, 0.0f, -10.0f, 1.0f}, {0.0f, 0.0f, -50.0f, 1.0f}}).farthest, wanted.farthest);
+  for (const float huge : {1e10f, 3e38f, std::numeric_limits<float>::infinity()}) {
+    EXPECT_EQ(range_of(camera, {{0.0f, 0.0f, -10.0f, 1.0f}, {0.0f, 0.0f, -huge, 1.0f}}).farthest, wanted.farthest);
+    EXPECT_EQ(range_of(camera, {{0.0f, 0.0f, -10.0f, 1.0f}, {0.0f, 0.0f, -20.0f, huge}}).farthest, wanted.farthest);
+  }
+}
+
+TEST(cascades, a_camera_far_away_spends_none_on_the_way_there) {
+  const View camera = *make_view({.eye = {0.0f, 0.0f, 1000.0f}, .target = vec3f(0.0f), .fov_y = degrees(1)}, {160, 90});
+  const auto cascades = cascades_of(camera, 4, objects({{0.0f, 0.0f, 0.0f, 5.0f}}));
+  EXPECT_GE(cascades.front().begin, 800.0f);
+  EXPECT_LT(cascades.back().texel, 0.5f);
 }
 
 }  // namespace
