@@ -78,9 +78,37 @@ struct Texture {
   friend bool operator==(const Texture&, const Texture&) = default;
 };
 
+/// The size of a buffer: bytes, or so many for each pixel of a picture, or a multiple of a buffer declared before.
+struct BufferSize {
+  enum class Base : std::uint8_t { absolute, pixels, buffer };
+
+  constexpr BufferSize() = default;
+  constexpr BufferSize(std::uint64_t bytes) : count(bytes) {}  // NOLINT(google-explicit-constructor)
+  [[nodiscard]] static constexpr BufferSize of_pixels(const SizeRule& picture, std::uint32_t bytes_per_pixel) {
+    BufferSize size(bytes_per_pixel);
+    size.base = Base::pixels;
+    size.picture = picture;
+    return size;
+  }
+  [[nodiscard]] static constexpr BufferSize of_buffer(std::uint32_t index, std::uint32_t times = 1) {
+    BufferSize size(times);
+    size.base = Base::buffer;
+    size.buffer = index;
+    return size;
+  }
+  friend constexpr bool operator==(const BufferSize&, const BufferSize&) = default;
+
+  Base base = Base::absolute;
+  std::uint64_t count = 0;      ///< > 0: bytes, bytes for each pixel, or how many times the other buffer
+  SizeRule picture;             ///< Base::pixels
+  std::uint32_t buffer = none;  ///< Base::buffer: in FrameGraph::buffers, lower than the buffer that has this size
+};
+/// The most bytes that a buffer of a graph has: a TiB, so that sums do not overflow.
+inline constexpr std::uint64_t max_buffer_bytes = std::uint64_t{1} << 40;
+
 struct Buffer {
   std::string name;
-  std::uint64_t size = 0;  ///< bytes, > 0
+  BufferSize size;
   Lifetime lifetime = Lifetime::transient;
   bool has_content = false;
   friend bool operator==(const Buffer&, const Buffer&) = default;
@@ -183,6 +211,7 @@ struct CompiledTexture {
   friend bool operator==(const CompiledTexture&, const CompiledTexture&) = default;
 };
 struct CompiledBuffer {
+  std::uint64_t size = 0;  ///< bytes, resolved
   BufferUsage usage = BufferUsage::none;
   std::uint32_t first = none;
   std::uint32_t last = none;

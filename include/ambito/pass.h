@@ -79,12 +79,12 @@ struct TextureOptions {
 };
 struct BufferOptions {
   Label label;
-  std::uint64_t size = 0;  ///< bytes; PassBuilder::bytes() makes them of a picture's size or another buffer's
+  graph::BufferSize size = {};  ///< bytes, or PassBuilder::bytes(): by a picture's size or another buffer's
   Lifetime lifetime = Lifetime::transient;
 };
 struct BufferImportOptions {
   Label label;  ///< the name under which it is given for each frame
-  std::uint64_t size = 0;    ///< bytes that the frame uses; what is given is at least as large
+  graph::BufferSize size = {};  ///< that the frame uses, as in BufferOptions; what is given is at least as large
   bool has_content = false;  ///< may be read before a pass writes it
 };
 struct ImportOptions {
@@ -263,10 +263,14 @@ class PassBuilder {
   [[nodiscard]] TextureRef import_texture(const ImportOptions& options);
   /// The same for a buffer. What is given for it must not be used otherwise while the frame is under way.
   [[nodiscard]] BufferRef import_buffer(const BufferImportOptions& options);
-  /// Bytes for so many of each pixel of a picture of this size: output(), scaled(), an Extent. 0 for a texture that
-  /// does not exist.
-  [[nodiscard]] std::uint64_t bytes(const SizeRule& size, std::uint32_t bytes_per_pixel) const;
-  [[nodiscard]] std::uint64_t bytes(BufferRef buffer) const;  ///< of another buffer; 0 when it does not exist
+  /// A buffer's size: so many bytes for each pixel of a picture of this size (output(), scaled(), an Extent), or so many
+  /// times another buffer's. It follows them when they change.
+  [[nodiscard]] static graph::BufferSize bytes(const SizeRule& size, std::uint32_t bytes_per_pixel) {
+    return graph::BufferSize::of_pixels(size, bytes_per_pixel);
+  }
+  [[nodiscard]] static graph::BufferSize bytes(BufferRef buffer, std::uint32_t times = 1) {
+    return graph::BufferSize::of_buffer(buffer.index, times);
+  }
   [[nodiscard]] SizeRule output(std::uint32_t divisor = 1) const { return SizeRule::of_output(divisor); }
   [[nodiscard]] SizeRule scaled(TextureRef of, std::uint32_t divisor) const {
     return SizeRule::of_texture(of.index, divisor);

@@ -124,9 +124,10 @@ Result<void> check_buffer(const State& state, std::uint32_t index, const Import&
   const auto* slot = state.workshop.resources.find(import.buffer);
   if (slot == nullptr)
     return fail(ErrorCode::misuse, fmt::format("the buffer imported as '{}' does not exist", declared.name));
-  if (slot->size < declared.size)
+  const std::uint64_t bytes = state.compiled.buffers[index].size;
+  if (slot->size < bytes)
     return fail(ErrorCode::misuse, fmt::format("the buffer imported as '{}' has {} bytes; the graph declares {}",
-                                               declared.name, slot->size, declared.size));
+                                               declared.name, slot->size, bytes));
   const BufferUsage usage = state.compiled.buffers[index].usage;
   if (!has(slot->usage, usage))
     return fail(ErrorCode::misuse,

@@ -85,7 +85,7 @@ Result<void> make_buffers(State& state) {
       state.buffers[i] = slots[compiled.slot];
       continue;
     }
-    const auto made = make_buffer(state, i, buffer.size, compiled.usage);
+    const auto made = make_buffer(state, i, compiled.size, compiled.usage);
     if (!made) return fail(made.error());
     state.buffers[i] = *made;
   }

@@ -182,28 +182,6 @@ BufferRef PassBuilder::import_buffer(const BufferImportOptions& options) {
   return ref;
 }
 
-std::uint64_t PassBuilder::bytes(const SizeRule& size, std::uint32_t bytes_per_pixel) const {
-  const auto& textures = declaration_.graph.textures;
-  // A texture's size follows from one that was declared before it, so the way ends.
-  const auto pixels = [&](auto&& self, const SizeRule& rule) -> Extent {
-    Extent base = rule.absolute;
-    if (rule.base == SizeRule::Base::output) base = plan_.size;
-    if (rule.base == SizeRule::Base::texture) {
-      if (rule.texture >= textures.size()) return {0, 0};
-      base = self(self, textures[rule.texture].size);
-    }
-    if (base.width == 0 || base.height == 0 || rule.divisor == 0) return {0, 0};
-    return {std::max(1u, base.width / rule.divisor), std::max(1u, base.height / rule.divisor)};
-  };
-  const Extent result = pixels(pixels, size);
-  return std::uint64_t{result.width} * result.height * bytes_per_pixel;
-}
-
-std::uint64_t PassBuilder::bytes(BufferRef buffer) const {
-  const auto& buffers = declaration_.graph.buffers;
-  return buffer.index < buffers.size() ? buffers[buffer.index].size : 0;
-}
-
 Format PassBuilder::format(TextureRef texture) const {
   const auto& textures = declaration_.graph.textures;
   return texture.index < textures.size() ? textures[texture.index].format : Format::undefined;

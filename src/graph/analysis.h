@@ -14,6 +14,7 @@ namespace ambito::graph {
 struct Analysis {
   const FrameGraph& graph;
   std::vector<Extent> sizes;                ///< of textures, resolved
+  std::vector<std::uint64_t> buffer_sizes;  ///< bytes, resolved
   std::vector<std::uint32_t> texture_part;  ///< first part of each texture
   std::vector<std::uint32_t> buffer_part;
   std::uint32_t parts = 0;

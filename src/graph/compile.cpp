@@ -114,6 +114,7 @@ Result<Compiled> compile(const FrameGraph& graph) {
   compiled.passes.reserve(graph.passes.size());
   compiled.groups.reserve(graph.passes.size());
   for (std::size_t i = 0; i < graph.textures.size(); ++i) compiled.textures[i].size = analysis->sizes[i];
+  for (std::size_t i = 0; i < graph.buffers.size(); ++i) compiled.buffers[i].size = analysis->buffer_sizes[i];
   Forward forward(*analysis, liveness, compiled);
   for (std::uint32_t p = 0; p < graph.passes.size(); ++p) {
     if (liveness.lives[p] != 0) forward.pass(p);

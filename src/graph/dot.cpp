@@ -38,7 +38,7 @@ std::string about(const FrameGraph& graph, const Compiled& compiled, ResourceKin
                   std::uint32_t resource) {
   if (kind == ResourceKind::buffer) {
     const Buffer& buffer = graph.buffers[resource];
-    return fmt::format("{}\n{} buffer\n{} bytes", buffer.name, to_string(buffer.lifetime), buffer.size);
+    return fmt::format("{}\n{} buffer\n{} bytes", buffer.name, to_string(buffer.lifetime), compiled.buffers[resource].size);
   }
   const Texture& texture = graph.textures[resource];
   const Extent size = compiled.textures[resource].size;

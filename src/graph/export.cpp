@@ -63,7 +63,7 @@ std::uint64_t whole_bytes(Extent size, Format format, std::uint32_t samples, std
 
 std::uint64_t whole_bytes(const FrameGraph& graph, const Compiled& compiled, ResourceKind kind,
                           std::uint32_t resource) {
-  if (kind == ResourceKind::buffer) return graph.buffers[resource].size;
+  if (kind == ResourceKind::buffer) return compiled.buffers[resource].size;
   const Texture& texture = graph.textures[resource];
   return whole_bytes(compiled.textures[resource].size, texture.format, texture.samples, texture.mips,
                      texture.layers);

@@ -107,6 +107,8 @@ class Reader {
 
   Extent extent(const Place& place, const Object& object);
   SizeRule size_rule(const Place& place, const Value& value);
+  SizeRule size_rule(const Place& place, const Object& members);
+  BufferSize buffer_size(const Place& place, const Value& value);
   Texture texture(const Place& place, const Value& value);
   Buffer buffer(const Place& place, const Value& value);
   Access access(const Place& place, const Value& value);
@@ -271,7 +273,10 @@ Extent Reader::extent(const Place& place, const Object& object) {
 }
 
 SizeRule Reader::size_rule(const Place& place, const Value& value) {
-  const Object& members = object(place, value, {"width", "height", "of", "texture", "divisor"});
+  return size_rule(place, object(place, value, {"width", "height", "of", "texture", "divisor"}));
+}
+
+SizeRule Reader::size_rule(const Place& place, const Object& members) {
   const Value* const of = find(members, "of");
   const Value* const from = find(members, "texture");
   const bool absolute = find(members, "width") != nullptr || find(members, "height") != nullptr;
@@ -323,12 +328,25 @@ Texture Reader::texture(const Place& place, const Value& value) {
   return texture;
 }
 
+BufferSize Reader::buffer_size(const Place& place, const Value& value) {
+  if (value.as<Object>() == nullptr) return number(place, value, 0, max_buffer_bytes);
+  const Object& members =
+      object(place, value, {"bytes_per_pixel", "width", "height", "of", "texture", "divisor", "times", "buffer"});
+  const Value* const from = find(members, "buffer");
+  if (from != nullptr) {
+    const std::uint32_t index = reference({.parent = &place, .key = "buffer"}, *from, buffers_, "buffer", " before this one");
+    return BufferSize::of_buffer(index, u32(place, members, "times", 1, 1));
+  }
+  const std::uint32_t each = u32(place, members, "bytes_per_pixel", 0, 0);
+  if (each == 0) refuse(place, "a size is bytes, or bytes_per_pixel of a picture, or times another buffer");
+  return BufferSize::of_pixels(size_rule(place, members), each);
+}
+
 Buffer Reader::buffer(const Place& place, const Value& value) {
   const Object& members = object(place, value, {"name", "size", "lifetime", "has_content"});
   Buffer buffer;
   buffer.name = name(place, members);
-  buffer.size = number({.parent = &place, .key = "size"}, need(place, members, "size"), 0,
-                       std::uint64_t{1} << 40);  // a TiB; sums of such sizes do not overflow
+  buffer.size = buffer_size({.parent = &place, .key = "size"}, need(place, members, "size"));
   buffer.lifetime = one_of(place, members, "lifetime", lifetimes, "lifetime");
   buffer.has_content = flag(place, members, "has_content");
   return buffer;

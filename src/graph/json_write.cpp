@@ -88,21 +88,36 @@ std::string extent(Extent size) {
 
 namespace {
 
-std::string size_rule(const Names& names, const SizeRule& rule) {
+/// The members of a rule, without braces.
+std::string rule_members(const Names& names, const SizeRule& rule) {
   std::string text;
   switch (rule.base) {
     case SizeRule::Base::absolute:
-      text = fmt::format("{{\"width\": {}, \"height\": {}", rule.absolute.width, rule.absolute.height);
+      text = fmt::format("\"width\": {}, \"height\": {}", rule.absolute.width, rule.absolute.height);
       break;
     case SizeRule::Base::output:
-      text = "{\"of\": \"output\"";
+      text = "\"of\": \"output\"";
       break;
     case SizeRule::Base::texture:
-      text = "{\"texture\": " + names.texture(rule.texture);
+      text = "\"texture\": " + names.texture(rule.texture);
       break;
   }
   if (rule.divisor != 1) text += fmt::format(", \"divisor\": {}", rule.divisor);
-  return text += '}';
+  return text;
+}
+
+std::string size_rule(const Names& names, const SizeRule& rule) { return "{" + rule_members(names, rule) + "}"; }
+
+std::string buffer_size(const Names& names, const BufferSize& size) {
+  switch (size.base) {
+    case BufferSize::Base::pixels:
+      return fmt::format("{{\"bytes_per_pixel\": {}, {}}}", size.count, rule_members(names, size.picture));
+    case BufferSize::Base::buffer:
+      return fmt::format("{{\"times\": {}, \"buffer\": {}}}", size.count, names.buffer(size.buffer));
+    case BufferSize::Base::absolute:
+      break;
+  }
+  return std::to_string(size.count);
 }
 
 // What is as in a new object is left out.
@@ -151,9 +166,9 @@ std::string texture(const Names& names, const Texture& t) {
       .close();
 }
 
-std::string buffer(const Buffer& b) {
-  return Fields(fmt::format("{{\"name\": {}, \"size\": {}, \"lifetime\": \"{}\"", json_text(b.name), b.size,
-                            spell(lifetimes, b.lifetime)))
+std::string buffer(const Names& names, const Buffer& b) {
+  return Fields(fmt::format("{{\"name\": {}, \"size\": {}, \"lifetime\": \"{}\"", json_text(b.name),
+                            buffer_size(names, b.size), spell(lifetimes, b.lifetime)))
       .flag("has_content", b.has_content)
       .close();
 }
@@ -198,7 +213,7 @@ void append_declaration(std::string& out, const Names& names, const FrameGraph& 
   for (const Texture& t : graph.textures) textures.add(texture(names, t));
   textures.close(",\n");
   Lines buffers(out, "  \"buffers\": ", 2);
-  for (const Buffer& b : graph.buffers) buffers.add(buffer(b));
+  for (const Buffer& b : graph.buffers) buffers.add(buffer(names, b));
   buffers.close(",\n");
   Lines passes(out, "  \"passes\": ", 2);
   for (const Pass& p : graph.passes) {

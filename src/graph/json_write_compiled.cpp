@@ -129,7 +129,7 @@ class Writer {
     Lines lines(out_, "    \"buffers\": ", 4);
     for (std::uint32_t i = 0; i < compiled_.buffers.size(); ++i) {
       const CompiledBuffer& b = compiled_.buffers[i];
-      lines.add(fmt::format("{{\"buffer\": {}, \"usage\": {}{}}}", names_.buffer(i),
+      lines.add(fmt::format("{{\"buffer\": {}, \"bytes\": {}, \"usage\": {}{}}}", names_.buffer(i), b.size,
                             usage(buffer_usages, b.usage), life(b)));
     }
     lines.close(",\n");

@@ -113,7 +113,7 @@ class Resources {
   }
 
   [[nodiscard]] std::uint64_t memory(ResourceKind kind, std::uint32_t index) const {
-    if (kind == ResourceKind::buffer) return context_.graph.buffers[index].size;
+    if (kind == ResourceKind::buffer) return context_.analysis.buffer_sizes[index];
     const Texture& t = context_.graph.textures[index];
     return whole_bytes(context_.analysis.sizes[index], t.format, t.samples, t.mips, t.layers);
   }

@@ -81,7 +81,7 @@ class Walker {
     } else {
       CompiledBuffer& buffer = compiled_.buffers[access.resource];
       if (buffer.first != p || buffer.slot != none) return;
-      buffer.slot = buffers_.take({.size = analysis_.graph.buffers[access.resource].size,
+      buffer.slot = buffers_.take({.size = analysis_.buffer_sizes[access.resource],
                                    .usage = buffer.usage,
                                    .first_user = access.resource});
     }

@@ -217,28 +217,33 @@ TEST(plan, equal_plans_have_equal_hashes_and_each_field_counts) {
   }
 }
 
-TEST(pass_builder, buffers_are_sized_by_pictures_and_by_each_other) {
+TEST(pass_builder, buffers_are_sized_by_pictures_and_by_each_other_and_follow_them) {
   PassBuilder f({.size = {64, 33}});
-  EXPECT_EQ(f.bytes(f.output(), 4), 64u * 33 * 4);
-  EXPECT_EQ(f.bytes(f.output(2), 16), 32u * 16 * 16);
-  EXPECT_EQ(f.bytes(Extent{3, 5}, 2), 30u);
   const auto half = f.texture({.label = "half", .size = f.output(2), .format = Format::r32_float});
   const auto eighth = f.texture({.label = "eighth", .size = f.scaled(half, 4), .format = Format::r32_float});
-  EXPECT_EQ(f.bytes(f.scaled(half, 1), 4), 32u * 16 * 4);
-  EXPECT_EQ(f.bytes(f.scaled(eighth, 1), 4), 8u * 4 * 4);
-  EXPECT_EQ(f.bytes(f.scaled(eighth, 100), 4), 4u);  // a side is at least 1
-  EXPECT_EQ(f.bytes(SizeRule::of_texture(99), 4), 0u);
-  const auto first = f.buffer({.label = "first", .size = f.bytes(f.output(), 8)});
-  const auto second = f.buffer({.label = "second", .size = 2 * f.bytes(first)});
-  EXPECT_EQ(f.bytes(second), 2u * 64 * 33 * 8);
-  EXPECT_EQ(f.bytes(BufferRef{}), 0u);
+  (void)f.buffer({.label = "bytes", .size = 100});
+  (void)f.buffer({.label = "fixed", .size = f.bytes(Extent{3, 5}, 2)});
+  const auto whole = f.buffer({.label = "whole", .size = f.bytes(f.output(), 8)});
+  (void)f.buffer({.label = "of half", .size = f.bytes(f.scaled(half, 1), 4)});
+  (void)f.buffer({.label = "of a corner", .size = f.bytes(f.scaled(eighth, 100), 4)});
+  (void)f.import_buffer({.label = "twice", .size = f.bytes(whole, 2)});
+  auto declared = std::move(f).finish();
+  ASSERT_TRUE(declared);
+  const auto sizes = [&] {
+    const graph::Compiled compiled = graph::compile(declared->graph).value();
+    std::vector<std::uint64_t> result;
+    for (const graph::CompiledBuffer& buffer : compiled.buffers) result.push_back(buffer.size);
+    return result;
+  };
+  EXPECT_EQ(sizes(), (std::vector<std::uint64_t>{100, 30, 64 * 33 * 8, 32 * 16 * 4, 4, 2 * 64 * 33 * 8}));
+  declared->graph.output = {128, 40};
+  EXPECT_EQ(sizes(), (std::vector<std::uint64_t>{100, 30, 128 * 40 * 8, 64 * 20 * 4, 4, 2 * 128 * 40 * 8}));
 }
 
 TEST(pass_builder, an_imported_buffer_is_published_under_its_label_once) {
   PassBuilder f({.size = {8, 8}});
   const auto given = f.import_buffer({.label = "instances", .size = 64, .has_content = true});
   EXPECT_EQ(f.latest_buffer("instances"), given);
-  EXPECT_EQ(f.bytes(given), 64u);
   (void)f.import_buffer({.label = "instances", .size = 64});
   EXPECT_EQ(mistake(f), "two buffers are imported as 'instances'");
 }

@@ -54,6 +54,36 @@ TEST(analyse, a_size_follows_only_what_is_declared_before) {
   EXPECT_EQ(sentence(SizeRule::of_texture(none)), refusal);
 }
 
+/// The size of a buffer of that size, beside a texture of 100 × 7 pixels and a buffer of 10 bytes; or the sentence.
+std::string bytes_of(const BufferSize& size) {
+  GraphMaker g;
+  (void)g.texture("base", Format::rgba16_float, Extent{100, 7});
+  (void)g.buffer("ten", 10);
+  g.graph.buffers[g.buffer("list").index].size = size;
+  const auto compiled = compile(g.graph);
+  return compiled ? std::to_string(compiled->buffers[1].size) : compiled.error().message;
+}
+
+TEST(analyse, buffers_are_so_many_bytes_or_follow_a_picture_or_a_buffer_before) {
+  EXPECT_EQ(bytes_of(7), "7");
+  EXPECT_EQ(bytes_of(BufferSize::of_pixels(SizeRule::of_output(2), 3)), std::to_string(32 * 16 * 3));
+  EXPECT_EQ(bytes_of(BufferSize::of_pixels(SizeRule::of_texture(0), 4)), "2800");
+  EXPECT_EQ(bytes_of(BufferSize::of_pixels(Extent{2, 2}, 1)), "4");
+  EXPECT_EQ(bytes_of(BufferSize::of_buffer(0, 3)), "30");
+}
+
+TEST(analyse, a_buffer_has_bytes_within_the_limit_and_follows_what_is_there) {
+  EXPECT_EQ(bytes_of(max_buffer_bytes), std::to_string(max_buffer_bytes));
+  EXPECT_EQ(bytes_of(max_buffer_bytes + 1), "buffer 'list' has 1099511627777 times 1 bytes; the limit is 1099511627776");
+  EXPECT_EQ(bytes_of(BufferSize::of_pixels(Extent{8192, 8192}, 16384)), std::to_string(max_buffer_bytes));
+  EXPECT_NE(bytes_of(BufferSize::of_pixels(Extent{8192, 8192}, 16385)).find("the limit is"), std::string::npos);
+  EXPECT_EQ(bytes_of(0), "buffer 'list' has 0 bytes");
+  EXPECT_EQ(bytes_of(BufferSize::of_pixels(SizeRule::of_texture(1), 4)),
+            "the size of 'list' follows a texture that is not declared before it");
+  EXPECT_EQ(bytes_of(BufferSize::of_buffer(1)), "the size of 'list' follows a buffer that is not declared before it");
+  EXPECT_EQ(bytes_of(BufferSize::of_buffer(none)), "the size of 'list' follows a buffer that is not declared before it");
+}
+
 TEST(analyse, counts_are_those_that_textures_have) {
   const Extent size{16, 4};
   EXPECT_EQ(sentence(size, [](Texture& t) { t.mips = 5; }), "");

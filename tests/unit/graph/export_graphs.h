@@ -93,6 +93,10 @@ inline FrameGraph everything() {
   m.graph.buffers[list.index].has_content = true;
   const BufferRef kept = m.buffer("kept");
   m.graph.buffers[kept.index].lifetime = Lifetime::persistent;
+  m.graph.buffers[m.buffer("each pixel").index].size = BufferSize::of_pixels(SizeRule::of_output(2), 12);
+  m.graph.buffers[m.buffer("of a chain").index].size = BufferSize::of_pixels(SizeRule::of_texture(chain.index), 4);
+  m.graph.buffers[m.buffer("of a size").index].size = BufferSize::of_pixels(Extent{3, 4}, 1);
+  m.graph.buffers[m.buffer("thrice").index].size = BufferSize::of_buffer(list.index, 3);
 
   for (int use = 0; use <= static_cast<int>(Use::copy_dst); ++use) {
     auto pass = m.pass("use " + std::to_string(use), static_cast<PassKind>(use % 3));

@@ -167,6 +167,11 @@ TEST(read_json, numbers_stay_in_their_range) {
   EXPECT_EQ(with("\"size\": 256", "\"size\": 1099511627776"), "");
   EXPECT_EQ(with("\"size\": 256", "\"size\": 1099511627777"),
             "buffers[0].size: 1099511627777 is out of range; 0 to 1099511627776 are possible");
+  EXPECT_EQ(with("\"size\": 256", "\"size\": {\"bytes_per_pixel\": 4, \"of\": \"output\"}"), "");
+  EXPECT_EQ(with("\"size\": 256", "\"size\": {\"of\": \"output\"}"),
+            "buffers[0].size: a size is bytes, or bytes_per_pixel of a picture, or times another buffer");
+  EXPECT_EQ(with("\"size\": 256", "\"size\": {\"times\": 2, \"buffer\": \"list\"}"),
+            "buffers[0].size.buffer: no buffer before this one is called 'list'");
   EXPECT_EQ(with("\"divisor\": 2", "\"divisor\": 0"),
             "textures[1].size.divisor: 0 is out of range; 1 to 4294967294 are possible");
 }

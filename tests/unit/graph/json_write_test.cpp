@@ -107,7 +107,7 @@ TEST(to_json, buffers_resolves_and_read_only_depth_are_told) {
   EXPECT_TRUE(shows(text, R"({"use": "depth_read", "texture": "depth", "read_only": true})"));
   EXPECT_TRUE(shows(
       text,
-      R"({"buffer": "object list", "usage": ["storage", "indirect"], "first": "cull", "last": "opaque", "slot": 0})"));
+      R"({"buffer": "object list", "bytes": 1048576, "usage": ["storage", "indirect"], "first": "cull", "last": "opaque", "slot": 0})"));
   EXPECT_TRUE(
       shows(text, R"({"first_user": "object list", "bytes": 1048576, "usage": ["storage", "indirect"]})"));
 }
