@@ -17,11 +17,14 @@ void add_source(CLI::App& app, FrameSource& source) {
       ->check(CLI::IsMember({1, 4}));
   add_feed(app, source.feed);
   app.add_option_function<std::string>(
-         "--prepass", [&source](const std::string& name) { source.prepass = name == "on"; },
-         "on or off: draw depth before light (default off)")
+         "--prepass",
+         [&source](const std::string& name) {
+           source.prepass = name == "on" ? Prepass::on : name == "off" ? Prepass::off : Prepass::automatic;
+         },
+         "on, off or auto: draw depth before light (default auto, which follows the scene; off without one)")
       ->type_name("")
-      ->check(CLI::IsMember({"on", "off"}));
-  app.add_option("--cascades", source.cascades, "0 to 4, of shadows; 0: no shadows (default 4)")
+      ->check(CLI::IsMember({"on", "off", "auto"}));
+  app.add_option("--cascades", source.cascades, "0 to 4, of shadows, where the scene has a directional light (default 4)")
       ->type_name("N")
       ->check(CLI::Range(0, 4));
   add_graph_edit(app, source.graph_edit);

@@ -112,7 +112,7 @@ struct FrameSource {
   std::optional<Extent> size;
   std::optional<std::uint32_t> samples;
   Feed feed = Feed::storage;
-  std::optional<bool> prepass;
+  std::optional<Prepass> prepass;
   std::optional<std::uint32_t> cascades;
   std::filesystem::path graph_edit;  ///< empty: the frame as it is
 };

@@ -13,6 +13,7 @@
 
 #include "core/file.h"
 #include "core/log.h"
+#include "tools/choose_camera.h"
 
 namespace ambito::tools {
 
@@ -111,22 +112,39 @@ Result<graph::Edit> load_edit(const std::filesystem::path& path, frame::Plan pla
   return edit;
 }
 
+namespace {
+
+/// The frame that `render` draws first of the scene from its first camera; without a scene that of one with a sun.
+Result<frame::Plan> plan_of(const FrameSource& source, Extent size, GltfReport& gltf) {
+  const RendererOptions options{.feed = source.feed,
+                                .prepass = source.prepass.value_or(Prepass::automatic),
+                                .cascades = source.cascades.value_or(frame::max_cascades),
+                                .samples = source.samples.value_or(4)};
+  if (source.path.empty()) {
+    return frame::Plan{.size = size,
+                       .samples = options.samples,
+                       .feed = options.feed,
+                       .prepass = options.prepass == Prepass::on,
+                       .cascades = options.cascades};
+  }
+  const auto scene = load_gltf(source.path, {}, &gltf);
+  if (!scene) return fail(scene.error());
+  const auto camera = choose_camera(*scene, {}, size);
+  if (!camera) return fail(camera.error());
+  return expected_plan(*scene, {.camera = camera->camera, .size = size}, options);
+}
+
+}  // namespace
+
 Result<LoadedFrame> load_frame(const FrameSource& source) {
   if (is_graph_json(source.path)) return load_json(source);
-  // A scene changes nothing of the frame yet, but one that cannot be drawn has none.
-  GltfReport gltf;
-  if (!source.path.empty()) {
-    if (auto scene = load_gltf(source.path, {}, &gltf); !scene) return fail(std::move(scene).error());
-  }
   const auto edit = read_edit_file(source.graph_edit);
   if (!edit) return fail(edit.error());
   const Extent size = source.size.value_or(Extent{1280, 720});
-  const frame::Plan plan{.size = size,
-                         .samples = source.samples.value_or(4),
-                         .feed = source.feed,
-                         .prepass = source.prepass.value_or(false),
-                         .cascades = source.cascades.value_or(frame::max_cascades)};
-  auto frame = edited_frame(plan, *edit, source.graph_edit);
+  GltfReport gltf;
+  const auto plan = plan_of(source, size, gltf);
+  if (!plan) return fail(plan.error());
+  auto frame = edited_frame(*plan, *edit, source.graph_edit);
   if (!frame) return fail(std::move(frame).error());
   const std::string name = source.path.empty() ? "ambito" : source.path.filename().string();
   frame->title = name + ", " + size_text(size);

@@ -140,6 +140,29 @@ TEST(prepass, what_has_no_mask_is_drawn_by_one_pipeline_whatever_its_material) {
   EXPECT_EQ(with->stats().draws, without->stats().draws + 2);
 }
 
+TEST(prepass, the_plan_is_known_without_a_gpu) {
+  Room room = make_room();
+  const View view = room_view();
+  const auto expect = [&](const RendererOptions& options) {
+    const frame::Plan plan = gpu_test::must(expected_plan(room.scene, view, options));
+    Checked renderer(options);
+    renderer.draw(room.scene, view);
+    EXPECT_EQ(plan.prepass, renderer->stats().prepass);
+    EXPECT_EQ(plan.cascades, renderer->stats().cascades);
+    EXPECT_EQ(plan.size, view.size);
+    EXPECT_EQ(plan.samples, options.samples);
+    return plan;
+  };
+  EXPECT_FALSE(expect({.label = "few"}).prepass);
+  EXPECT_TRUE(expect({.label = "wanted", .prepass = Prepass::on, .cascades = 2, .samples = 1}).prepass);
+  const auto wall = room.scene.add(scene::Mesh{.primitives = {{room.scene.add(scene::box({9.0f, 9.0f, 0.1f})), room.wood}}});
+  for (int i = 0; i < 16; ++i) add_node(room.scene, wall, {0.0f, 0.0f, -2.0f - 0.2f * static_cast<float>(i)});
+  EXPECT_TRUE(expect({.label = "many"}).prepass);
+  EXPECT_EQ(expect({.label = "sun"}).cascades, 4u);
+  room.scene.edit(room.lamp)->kind = scene::LightKind::point;
+  EXPECT_EQ(expect({.label = "no sun"}).cascades, 0u);
+}
+
 TEST(prepass, opaque_neither_writes_nor_clears_a_depth_that_is_there) {
   const auto graph = gpu_test::must(frame_graph({.size = {64, 32}, .prepass = true}));
   ASSERT_EQ(graph.passes[0].name, "prepass");
