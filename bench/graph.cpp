@@ -119,11 +119,14 @@ void unchanged() {
                          .samples = engine->samples,
                          .feed = upper.groups.feed(),
                          .readback = true,
-                         .output_format = upper.output.format()};
+                         .output_format = upper.output.format(),
+                         .prepass = engine->stats.prepass,
+                         .cascades = engine->stats.cascades};
   const auto creations = engine->resources.creations();
   const auto ask = [&] {
     auto* ready = must(upper.plans.get(same));
-    const executor::Import imports[] = {{.name = engine::output_name, .texture = upper.output.texture()}};
+    const executor::Import imports[] = {{.name = engine::output_name, .texture = upper.output.texture()},
+                                        {.name = "shadow_atlas", .texture = upper.shadows.atlas()}};
     must(ready->realised.bind({.buffer = upper.views.buffer(), .size = sizeof(shading::ViewUniforms)}, imports));
   };
   ask();
