@@ -77,7 +77,7 @@ double microseconds(int rounds, Job&& job) {
 
 // ---- the engine's frame
 
-constexpr frame::Plan plan{.size = {1280, 720}, .samples = 4};
+constexpr frame::Plan plan{.size = {1280, 720}, .samples = 4, .prepass = true, .cascades = frame::max_cascades};
 
 void from_nothing() {
   std::puts("the engine's frame, 1280 x 720, 4 samples");
