@@ -54,6 +54,22 @@ TEST_P(frame_contract, nobody_waits_before_the_submit) {
 
 TEST_P(frame_contract, a_moving_camera_changes_none_of_it) {
   const auto room = make_room();
+  cascades = 0;
+  View view = room_view();
+  for (int i = 0; i < 3; ++i) draw(room.scene, view);
+  for (int i = 0; i < 4; ++i) {
+    view.camera.orbit(degrees(5));
+    meter.reset();
+    draw(room.scene, view);
+    EXPECT_EQ(encoders(), 1u);
+    EXPECT_EQ(meter.calls("wgpuQueueSubmit"), 1u);
+    EXPECT_TRUE(other_creations().empty()) << other_creations().begin()->first;
+    EXPECT_LE(meter.calls("wgpuQueueWriteBuffer"), 2u) << "the view, and which objects it shows";
+  }
+}
+
+TEST_P(frame_contract, a_moving_camera_with_shadows_uploads_the_cascades_besides) {
+  const auto room = make_room();
   View view = room_view();
   for (int i = 0; i < 3; ++i) draw(room.scene, view);
   for (int i = 0; i < 4; ++i) {

@@ -24,6 +24,9 @@ TEST_P(nothing, zero_lights_leave_the_ambient) {
   add_node(scene, scene.add(scene::Mesh{.primitives = {{scene.add(scene::box(vec3f(1.0f))), look}}}), vec3f(0.0f));
   EXPECT_NE(draw(scene).pixels, empty.pixels);
   EXPECT_EQ(renderer->stats().visible_objects, 1u);
+  Checked bare({.label = "without shadows", .feed = GetParam(), .cascades = 0});
+  bare.draw(scene, room_view({32, 32}));
+  EXPECT_EQ(bare->stats().draws, 1u);
 }
 
 TEST_P(nothing, a_light_that_goes_leaves_a_scene_that_renders) {
